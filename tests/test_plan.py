@@ -316,7 +316,7 @@ def test_each_file_holds_what_the_plan_says(package: str) -> None:
         "refusals": ("refusal",),
         "view": ("view", "describe_event"),
         "drawing": ("ascii", "svg", "thumbnail"),
-        "terminal": ("drawing_in", "menu", "move_message"),
+        "terminal": ("menu", "move_message"),
         "bots/players": ("choose_move",),
     }.items():
         for function in wanted:

@@ -47,6 +47,7 @@ from stackyard.core.game import (
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.room import Room
+from stackyard.core.texts.catalogue import ENGLISH
 
 SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
@@ -288,11 +289,11 @@ class Pebbles(Game[PebbleOptions, int]):
                     record["numbers"][hidden] = rng.integers(1, MOST + 1)
         return other
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         view = self.view(position, viewer)
         return f"{'o' * view.heap or 'no pebbles'}  numbers {view.numbers} taken {view.taken}"
 
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         circles = "".join(
             f'<circle cx="{10 + 20 * i}" cy="10" r="8"/>' for i in range(self.view(position, viewer).heap)
         )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from stackyard.cli.arguments import read_file
 from stackyard.cli.paint import Paint
-from stackyard.cli.terminal.language import drawing_in, outcome_in, sentence_in
+from stackyard.cli.terminal.language import outcome_in, sentence_in
 from stackyard.cli.terminal.table import is_for_people
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
@@ -106,7 +106,7 @@ def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH
         if event is not None and before is not None:
             words = f"{event.n}. {_event_sentence(match, before, event, paint, language)}"
         before = match.position.copy()
-        drawing = drawing_in(room, language, match.position, EVERYTHING)
+        drawing = room.game.ascii(match.position, EVERYTHING, language)
         found.append(Frame(words, paint.board(room, drawing)))
     return found
 

@@ -9,7 +9,6 @@ from typing import Final
 
 from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_room
 from stackyard.cli.paint import Paint
-from stackyard.cli.terminal.language import drawing_in
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
@@ -62,16 +61,16 @@ def main(arguments: Sequence[str]) -> int:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
     if found.svg and pictures is None:
         raise BadRequestError(t("no-svg", game=game.title))
-    drawing = drawing_in(room, language, position, EVERYTHING)
+    drawing = game.ascii(position, EVERYTHING, language)
     if found.json:
         shown = {"game": game.slug, "position": game.position_text(position), "drawing": drawing}
         if pictures is not None:
-            shown["svg"] = pictures.svg(position, EVERYTHING)
+            shown["svg"] = pictures.svg(position, EVERYTHING, language)
         print(json.dumps(shown, ensure_ascii=False))
     elif found.text:
         print(game.position_text(position))
     elif found.svg and pictures is not None:
-        print(pictures.svg(position, EVERYTHING))
+        print(pictures.svg(position, EVERYTHING, language))
     else:
         print(Paint.on_stream(sys.stdout).board(room, drawing))
     return 0

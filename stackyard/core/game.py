@@ -238,8 +238,8 @@ class Game(ABC, Generic[OptionsT, M]):
         return EventDescription(text=event)
 
     @abstractmethod
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return a drawing of the position made of characters, with what `viewer` may know."""
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
+        """Return what `viewer` may know of a position, drawn with characters: lines of 78 at most, in a language."""
 
     def rules_text(self, language: str = ENGLISH) -> str:
         """Return the rules in our own words, as Markdown, in English where nobody has written them in that language.

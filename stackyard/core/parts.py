@@ -16,7 +16,7 @@ from stackyard.core.bots import Judgement, SearchResult
 from stackyard.core.game import Position, Seat
 from stackyard.core.lesson import Lesson
 from stackyard.core.record import Event
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.toolkit.menus import Menu
 
 RawQuestion: TypeAlias = Mapping[str, Any]
@@ -177,8 +177,8 @@ class Remarks(Protocol):
 class Pictures(Protocol):
     """The game draws its positions as SVG."""
 
-    def svg(self, position: Position, viewer: Seat | str) -> str:
-        """Return a position as a standalone SVG document that shows what `viewer` may know."""
+    def svg(self, position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
+        """Return a position as a standalone SVG document that shows what `viewer` may know, in a language."""
         ...
 
     def thumbnail(self, position: Position, viewer: Seat | str) -> str:
@@ -187,7 +187,7 @@ class Pictures(Protocol):
 
 
 class Words(Protocol):
-    """The game is drawn with characters and its moves are chosen from menus, in every language of its catalogue."""
+    """The game's moves are chosen from menus, in every language of its catalogue."""
 
     @property
     def INKS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
@@ -197,10 +197,6 @@ class Words(Protocol):
     @property
     def DRAWN_EVENTS(self) -> frozenset[str]:  # noqa: N802
         """The first words of events that the drawing tells well enough."""
-        ...
-
-    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
-        """Return what `viewer` may know of a position, drawn with characters: lines of 78 at most."""
         ...
 
     def menu(self, position: Position, seat: Seat) -> Menu:

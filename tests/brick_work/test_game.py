@@ -349,11 +349,7 @@ def test_after_sixty_turns_occupied_spaces_are_closed_but_adjust() -> None:
     GAME.apply(position_with(pool="23", board=board, turns="99 59", side="turn Red", blue="1x1"), 1, "2>collect 1x2")
     choices = GAME.view(position).choices
     why = next(choice for choice in choices if choice.tokens == "").why["collect2"]
-    assert "no die is bumped" in why
-    reasons = GAME.view(position).reasons
-    assert reasons
-    assert str(reasons[why]) == why
-    assert {each for choice in choices for each in choice.why.values()} == reasons.keys()
+    assert "no die is bumped" in str(why)
     assert not GAME.view(position).bumping
     assert not any("2>collect" in move for move in GAME.legal_moves(position, 0))
 
@@ -546,10 +542,10 @@ def test_the_view_says_what_each_die_could_do_and_why_not() -> None:
     ]
     three = view.choices[4]
     assert three.spaces == ["build", "adjust"]
-    assert three.why["collect3"] == "Your brickyard has no brick with 3 pips."
-    assert three.why["collect2"] == "The die has to show 2."
-    assert three.why["recycle"] == "The die has to show 5."
-    assert three.why["demolish"] == "You have no object to take apart."
+    assert str(three.why["collect3"]) == "Your brickyard has no brick with 3 pips."
+    assert str(three.why["collect2"]) == "The die has to show 2."
+    assert str(three.why["recycle"]) == "The die has to show 5."
+    assert str(three.why["demolish"]) == "You have no object to take apart."
     assert view.choices[7].spaces == ["build", "recycle", "adjust"]
 
 
@@ -677,10 +673,10 @@ def test_drawings_show_every_brick_and_every_die() -> None:
         blue="1x2 A=1x3@0,0,0+1x1@0,0,1", pool="234", board=".......5.", turns="41 1", side="turn Red"
     )
     drawn = GAME.ascii(position)
-    assert "A: 1 1x3, 2 1x1" in drawn
+    assert "A: 1=1x3 2=1x1" in drawn
     assert "Blue's brickprint: Crane" in drawn
-    assert "recycle 5" in drawn
-    assert "2 3 4" in drawn
+    assert "Recycle    [5]" in drawn
+    assert "[2] [3] [4]" in drawn
     svg = drawing.svg(position, EVERYTHING)
     assert svg.count("<title>") == 1 + 4
     assert "Crane" in svg

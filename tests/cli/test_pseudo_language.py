@@ -26,7 +26,6 @@ from stackyard.core.game import EVERYTHING, options_schema
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
 from stackyard.core.registry import room, rooms
-from stackyard.games.tower_topple.terminal import drawing_in
 from tests.cli.test_terminal import GAMES, Typist
 from tests.golden.make_records import FOLDER
 from tests.pseudo import ON_BRICKS, PRINTED, SLUGS, english_in, without_notation
@@ -73,7 +72,7 @@ def test_what_is_printed_on_a_brick_has_its_meaning_below_it() -> None:
     found: dict[str, set[str]] = {"in hand": set(), "read": set()}
     for file in (FOLDER / "tower-topple").glob("*.stackyard.jsonl"):
         for _, match in Match.replay(parse_record(file.read_bytes())):
-            lines = drawing_in(PSEUDO, match.position, EVERYTHING).split("\n")
+            lines = match.game.ascii(match.position, EVERYTHING, PSEUDO).split("\n")
             for line, below in pairwise(lines):
                 if printed := ON_A_BRICK.search(line):
                     assert below.endswith(f" {accented(printed[0])}"), line

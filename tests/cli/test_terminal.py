@@ -110,7 +110,7 @@ def test_a_game_is_drawn_and_offered_in_german(slug: str) -> None:
         seat = int(match.to_act[0])
         menu = words.menu(match.position, seat)
         assert text_of(menu.ask, "de") != text_of(menu.ask)
-        english, german = (words.drawing_in(language, match.position, EVERYTHING) for language in ("en", "de"))
+        english, german = (match.game.ascii(match.position, EVERYTHING, language) for language in ("en", "de"))
         assert english != german
         assert all(len(line) <= 80 for line in english.split("\n")[1:])
         moves = [(path, move) for path, move in every_move(menu, 60)]

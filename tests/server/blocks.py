@@ -37,6 +37,7 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.room import Room
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.physics.physical_game import (
     Bodies,
     HandReport,
@@ -200,7 +201,7 @@ class Blocks(Game[BlockOptions, str], Bodies):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         return EventDescription(text=event.partition(" ")[0])
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         return "blocks"
 
     def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:

@@ -526,14 +526,14 @@ def test_ties_go_to_who_went_first() -> None:
 
 def test_the_skyline_in_characters() -> None:
     drawn = GAME.ascii(GAME.parse_position(CLAIMING), 0).splitlines()
-    assert drawn[:2] == [
+    assert drawn[:2] == ["Blue may claim floors, then draws.", ""]
+    assert drawn[2:4] == [
         "2 [SPIRE         ] [INFERNO       ] [LOBBY         ]",
         "1 [OFFICE   B1:LA] [ELEVATOR R2   ] [LOBBY         ]",
     ]
-    assert drawn[3].split() == ["A", "(due)", "B", "C"]
-    assert "> B1 Blue     0 points, two cards: LOBBY, SUITE" in drawn
-    assert "  R2 Red      0 points, three cards" in drawn
-    assert drawn[-1] == "Blue may claim floors, then draws."
+    assert drawn[5].split() == ["A", "(due)", "B", "C"]
+    assert "> B1 Blue: 0 points, 2 cards: LOBBY, SUITE" in drawn
+    assert "  R2 Red: 0 points, 3 cards" in drawn
     assert max(map(len, drawn)) < 80
 
 

@@ -27,7 +27,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.steps import Steps
-from stackyard.core.texts.catalogue import Message, t
+from stackyard.core.texts.catalogue import ENGLISH, Message, t
 from tests.tiny_game import MOST, PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
@@ -432,8 +432,8 @@ class LeakyTurn(Pebbles):
 
 @caught_by("check_secrets")
 class LeakyDrawing(Pebbles):
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        return super().ascii(position, EVERYTHING)
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
+        return super().ascii(position, EVERYTHING, language)
 
 
 @caught_by("check_secrets")
@@ -486,7 +486,7 @@ class MessageThatKnowsMore(Pebbles):
 
 @caught_by("check_drawings")
 class BrokenSvg(Pebbles):
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def svg(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         return "<svg><circle></svg>"
 
 

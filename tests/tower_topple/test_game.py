@@ -241,7 +241,7 @@ def test_an_order_is_told_owed_and_paid() -> None:
     match.apply_chance("out")
     assert GAME.describe_event(match.position, NATURE, "face draw-red").text == "It says: Next player draws red."
     match.apply_chance("face draw-red")
-    assert match.view(0).instruction == "Ash: put the brick on top."  # type: ignore[attr-defined]
+    assert str(drawing.headline(match.position)) == "Ash: put the brick on top."
     match.play(0, "place b")
     description = as_json(GAME.describe_event(match.position, NATURE, "stands"))
     assert description["points"] == [[0, 1, "brick"]]
@@ -249,7 +249,7 @@ def test_an_order_is_told_owed_and_paid() -> None:
     assert (description["row"], description["slot"], description["face"]) == (5, "b", "draw-red")
     match.apply_chance("stands")
     view = match.view("spectator")
-    assert view.instruction == "Birch: pull a red brick."  # type: ignore[attr-defined]
+    assert str(drawing.headline(match.position)) == "Birch: pull a red brick."
     assert view.pull == view.touch == ["2a", "3a"]  # type: ignore[attr-defined]
     with pytest.raises(IllegalMoveError, match="you owe a red brick, and 1a is not red"):
         match.play(1, "pull 1a")
@@ -267,7 +267,7 @@ def test_an_order_is_told_owed_and_paid() -> None:
 )
 def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: str, expected: str) -> None:
     text = f'2 {{"version":4,"rows":4,{off}}} choose seed=7 faces=BBGGRRYYPPPP rows={rows} tasks=red'
-    assert GAME.view(GAME.parse_position(text)).instruction == f"Ash: no red brick is in play; {expected}."
+    assert str(drawing.headline(GAME.parse_position(text))) == f"Ash: no red brick is in play; {expected}."
 
 
 def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() -> None:  # P19

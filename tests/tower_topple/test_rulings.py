@@ -527,7 +527,7 @@ def test_what_fell_is_told() -> None:
     description = GAME.describe_event(table.match.position, 0, "place b")
     assert (description.lifted, description.brick) == (True, 20)
     assert "a fallen brick on top" in description.text
-    assert "put the brick that fell on top" in table.view.instruction
+    assert "put the brick that fell on top" in GAME.ascii(table.match.position)
     table.go("place b", "stands")
     assert GAME.describe_event(table.match.position, 1, "wait").kind == "wait"
     table.go("wait")

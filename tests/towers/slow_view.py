@@ -9,11 +9,13 @@ import numpy as np
 
 from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.core.game import Position, Seat, copy_position
+from stackyard.core.review import Remark
 from stackyard.games.towers import codes, moves, positions
 from stackyard.games.towers.moves import block_count, landing_block
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
 from stackyard.games.towers.rules import apply_build, legality, rules, scoring, turns
 from stackyard.games.towers.rules.builds import list_builds_of
+from stackyard.games.towers.texts import t
 from stackyard.games.towers.view import TowersView
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -107,13 +109,13 @@ def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> li
     return [names[block] for block in sorted(movable)]
 
 
-def _remarks(position: Position) -> list[str]:
+def _remarks(position: Position) -> list[Remark]:
     remarks = []
     if block_count(position) % 2 and not position["utilities"][0]:
-        remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
+        remarks.append(t("remark-odd-blocks"))
     if position["swap"][0]:
-        remarks.append("Swap is a house rule: the rulebook has no pie rule.")
-    return remarks
+        remarks.append(t("remark-swap"))
+    return [Remark(str(remark), remark) for remark in remarks]
 
 
 def action_text(position: Position, action: int) -> str:

@@ -31,6 +31,7 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
+from stackyard.core.texts.catalogue import ENGLISH
 
 RECORD = np.dtype([("rules_version", "u1"), ("start", "u1"), ("heap", "u1"), ("turn", "u1")])
 
@@ -141,7 +142,7 @@ class LastPebble(Game[PebbleOptions, int]):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         return EventDescription(text=f"{self.seat_names[int(by)]} takes {event[5:]}.")
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         return "o" * int(position[0]["heap"]) or "nothing left"
 
 

@@ -8,7 +8,6 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.errors import StackyardError
 from stackyard.core.event_description import UNSET
 from stackyard.core.game import Game, Outcome, Position, Seat
-from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, t, text_of
 
 
@@ -43,13 +42,6 @@ def seat_in(name: str, language: str) -> str:
     return t.text(language, "seat-called", name=name)
 
 
-def drawing_in(room: Room, language: str, position: Position, viewer: Seat | str) -> str:
-    """Return a position drawn with characters."""
-    if room.words is not None:
-        return room.words.drawing_in(language, position, viewer)
-    return room.game.ascii(position, viewer)
-
-
 def sentence_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:
     """Return what an event did, in a sentence that says who did it; `event` is redacted for whoever reads it."""
     description = game.describe_event(position, by, event)
@@ -62,7 +54,6 @@ def sentence_in(game: Game[Any, Any], language: str, position: Position, by: Sea
 
 
 __all__ = [
-    "drawing_in",
     "error_in",
     "in_language",
     "language_of",

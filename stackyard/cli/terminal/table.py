@@ -17,7 +17,6 @@ from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.commands import command_words, help_text
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.language import (
-    drawing_in,
     error_in,
     file_problem_in,
     in_language,
@@ -182,7 +181,7 @@ class Table:
 
     def show(self) -> None:
         """Draw the table."""
-        drawing = drawing_in(self.room, self.language, self.match.position, self._viewer())
+        drawing = self.match.game.ascii(self.match.position, self._viewer(), self.language)
         self.write("\n" + self.paint.board(self.room, drawing) + "\n")
 
     def _show_menu(self) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape
 
 import numpy as np
 import numpy.typing as npt
@@ -45,7 +44,7 @@ class Box(NamedTuple):
         return np.array([middle + p * self.half[a] * self.axes[a] + q * self.half[b] * self.axes[b] for p, q in _SIGNS])
 
 
-def picture(boxes: Sequence[Box], title: str) -> str:
+def picture(boxes: Sequence[Box]) -> str:
     """Return boxes as a standalone SVG document without a ground, as large as they need, in mm.
 
     The middle of the table is always at the same place, so that pictures of one table can be laid over each other.
@@ -65,7 +64,6 @@ def picture(boxes: Sequence[Box], title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {across:.1f} {along:.1f}" '
         f'stroke="{OUTLINE}" stroke-width="{size * LINE_WIDTH:.2f}" stroke-linejoin="round" role="img">'
-        f"<title>{escape(title)}</title>"
         f"{''.join(polygons)}</svg>\n"
     )
 

@@ -1,4 +1,8 @@
-"""Pictures of a position: with characters for a terminal, and as a standalone SVG with the bricks drawn in space."""
+"""Pictures of a position: with characters for a terminal, and as a standalone SVG with the bricks drawn in space.
+
+With characters an object is drawn from the front and then layer by layer from above, the lowest first; each brick has a
+digit.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from stackyard.core.game import Position, Seat
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.brick_work.codes import TITLES
 from stackyard.games.brick_work.collection import (
     BrickObject,
@@ -18,10 +23,13 @@ from stackyard.games.brick_work.collection import (
     yellow_left,
     yellow_taken,
 )
-from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, SEATS, SPACES, TOKENS
-from stackyard.games.brick_work.view import headline
+from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, SEATS, TOKENS, TURN, spoken_name
+from stackyard.games.brick_work.record import Record
+from stackyard.games.brick_work.texts import t
+from stackyard.games.brick_work.view import fit, standing
 
 DIGITS: Final = "123456789abcdefghijk"  # the bricks of an object by number
+WIDE: Final = 78  # characters of a line
 
 # The drawing's measures, in SVG units.
 STUD_WIDTH: Final = 12.0  # a stud along x, to the right and down
@@ -36,65 +44,164 @@ PAINT: Final = {  # top, left, right, line
 }
 
 
-def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
-    """Return the board, the dice and all bricks: objects level by level from the lowest, bricks by number."""
+def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of the interface
+    """Return the board and what each player has: objects from the front and layer by layer, bricks by number."""
     record = position[0]
-    pool = [str(face) for face, count in enumerate(record["pool"].tolist()) for _ in range(count)]
-    tokens = record["tokens"].tolist()
-    lines = [headline(position), ""]
-    dice = [str(die) if die else "-" for die in record["spaces"].tolist()]
-    lines.append("board   " + "  ".join([f"{name} {die}" for name, die in zip(SPACES, dice, strict=True)]))
-    lines.append(
-        f"pool    {' '.join(pool) or '-'}      tokens: Blue {tokens[0]}, Red {tokens[1]}, {TOKENS - sum(tokens)} left"
-    )
-    first = int(record["first"])
-    lines.append(f"tower   {COLOURS[first]} on top of {COLOURS[1 - first]}" if record["rolled"].any() else "tower   -")
-    lines.append(f"yellow  {_counted(yellow_left(record))}")
+    lines = [text_of(headline(position), language), ""]
+    if record["built"].all():
+        lines += [*_board(record, language), ""]
+    prints = [
+        [
+            text_of(_print_name(record, seat), language),
+            *_pictures(thing, language),
+        ]
+        for seat in range(SEATS)
+        if (thing := print_of(record, seat)) is not None
+    ]
+    lines += _side_by_side(prints)
+    if not record["built"].all():
+        lines.append(text_of(t("yard-yellow", bricks=counted(yellow_left(record))), language))
+        for seat in range(SEATS):
+            if not record["built"][seat]:
+                taken = counted(yellow_taken(record, seat))
+                lines.append(text_of(t("taken-yellow", side=COLOURS[seat], bricks=taken), language))
+        return "\n".join(line.rstrip() for line in lines)
     for seat in range(SEATS):
-        thing = print_of(record, seat)
-        lines.append("")
-        if thing is None:
-            lines.append(f"{COLOURS[seat]}'s brickprint: {_counted(yellow_taken(record, seat))} taken")
-        else:
-            lines.append(f"{COLOURS[seat]}'s brickprint: {print_name(record, seat)}")
-            lines += _layers(thing)
-    for seat in range(SEATS):
-        held = collection_of(record, seat)
-        lines += ["", f"{COLOURS[seat]}: {_counted(held.loose)} loose; in the brickyard {_counted(held.yard)}"]
-        for letter in sorted(held.objects):
-            thing = held.objects[letter]
-            numbered = ", ".join([f"{DIGITS[index]} {NAMES[kind]}" for index, kind in enumerate(thing.kinds)])
-            lines += [f"  {letter}: {numbered}", *_layers(thing)]
-    return "\n".join([line.rstrip() for line in lines])
+        lines += ["", *_hand(record, seat, language)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
-def _counted(counts: Sequence[int]) -> str:
-    return ", ".join([f"{count} {name}" for count, name in zip(counts, NAMES, strict=True) if count]) or "nothing"
+def headline(position: Position) -> Message:
+    """Return whose turn it is, and how the match stands."""
+    record = position[0]
+    if record["phase"] == TURN:
+        return t("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
+    return standing(position)
 
 
-def _layers(thing: BrickObject) -> list[str]:
-    """Return an object's levels side by side, the lowest first."""
+def _board(record: Record, language: str) -> list[str]:
+    """Return the nine spaces in three rows, each with its die; the dice of the pool, and the tokens."""
+    cells = [f"{title:<10} [{die or ' '}]" for title, die in zip(TITLES, record["spaces"].tolist(), strict=True)]
+    lines = ["   ".join(cells[row : row + 3]) for row in range(0, 9, 3)]
+    pool = " ".join(f"[{face}]" for face, count in enumerate(record["pool"].tolist()) for _ in range(count))
+    lines.append(text_of(t("terminal-pool", dice=pool or "-"), language))
+    lines.append(text_of(_tokens(record), language))
+    if record["rolled"].any():
+        lines.append(text_of(_first(record), language))
+    return lines
+
+
+def _print_name(record: Record, seat: Seat) -> Message:
+    """Return whose brickprint it is, and what it is."""
+    return t("print-of", side=COLOURS[seat], name=spoken_name(print_name(record, seat)))
+
+
+def _tokens(record: Record) -> Message:
+    """Return where the tokens are."""
+    blue, red = record["tokens"].tolist()
+    return t("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red)
+
+
+def _first(record: Record) -> Message:
+    """Return who is Player One."""
+    return t("first-is", side=COLOURS[int(record["first"])])
+
+
+def _hand(record: Record, seat: Seat, language: str) -> list[str]:
+    held = collection_of(record, seat)
+    loose, yard = counted(held.loose), counted(held.yard)
+    lines = [
+        text_of(t("loose-of", side=COLOURS[seat], bricks=loose), language),
+        text_of(t("yard-of", bricks=yard), language),
+    ]
+    targets = [print_of(record, whose) for whose in range(SEATS)]
+    blocks = []
+    for letter in sorted(held.objects):
+        thing = held.objects[letter]
+        head = [f"{letter}: {' '.join(f'{DIGITS[n]}={NAMES[kind]}' for n, kind in enumerate(thing.kinds))}"]
+        for whose, target in enumerate(targets):
+            if target is not None:
+                found = fit(thing, target, whose)
+                shown = (
+                    t("is-print", side=COLOURS[whose])
+                    if found.same
+                    else t(
+                        "shares-with-print", side=COLOURS[whose], n=found.shared, cells=found.cells, extra=found.extra
+                    )
+                )
+                head.append(f"   {text_of(shown, language)}")
+        blocks.append([*_wrapped(head), *_pictures(thing, language)])
+    return [*lines, *_side_by_side(blocks)]
+
+
+def _wrapped(lines: Sequence[str]) -> list[str]:
+    """Return lines broken at spaces where they are longer than half of the screen."""
+    found = []
+    for line in lines:
+        while len(line) > WIDE // 2 - 2 and " " in line[4 : WIDE // 2 - 2]:
+            at = line.rindex(" ", 4, WIDE // 2 - 2)
+            found.append(line[:at])
+            line = f"   {line[at:]}"  # noqa: PLW2901 - the rest of it
+        found.append(line)
+    return found
+
+
+def _pictures(thing: BrickObject, language: str) -> list[str]:
+    """Return an object from the front, and each of its layers from above, side by side."""
     boxes = thing.boxes.tolist()
-    wide = max([x + along_x for x, _, _, along_x, _ in boxes])
-    long = max([y + along_y for _, y, _, _, along_y in boxes])
-    high = 1 + max([z for _, _, z, _, _ in boxes])
-    grid = [[["."] * wide for _ in range(long)] for _ in range(high)]
-    for number, (x, y, z, along_x, along_y) in enumerate(boxes):
-        for i in range(along_x):
-            for j in range(along_y):
-                grid[z][y + j][x + i] = DIGITS[number]
-    return ["    " + "   ".join(["".join(level[y]) for level in grid]) for y in reversed(range(long))]
+    wide = max(x + along_x for x, _, _, along_x, _ in boxes)
+    long = max(y + along_y for _, y, _, _, along_y in boxes)
+    high = 1 + max(z for _, _, z, _, _ in boxes)
+    cell = {
+        (x + i, y + j, z): DIGITS[number]
+        for number, (x, y, z, along_x, along_y) in enumerate(boxes)
+        for i in range(along_x)
+        for j in range(along_y)
+    }
+    front = [
+        "".join(next((cell[x, y, z] for y in range(long) if (x, y, z) in cell), " ") for x in range(wide))
+        for z in reversed(range(high))
+    ]
+    parts = [[t.text(language, "from-front"), *front, "=" * wide]]
+    for z in range(high):
+        grid = ["".join(cell.get((x, y, z), ".") for x in range(wide)) for y in reversed(range(long))]
+        parts.append([t.text(language, "layer", n=z + 1), *grid])
+    return [f"   {line}" for line in _side_by_side(parts, WIDE - 3, gap=2)]
+
+
+def _side_by_side(blocks: Sequence[Sequence[str]], room: int = WIDE, gap: int = 3) -> list[str]:
+    """Return blocks of lines side by side, in as many rows as they need."""
+    lines: list[str] = []
+    row: list[Sequence[str]] = []
+    for block in [*blocks, None]:
+        wide = sum(max(map(len, each)) + gap for each in row)
+        if row and (block is None or wide + max(map(len, block)) > room):
+            tall = max(map(len, row))
+            widths = [max(map(len, each)) + gap for each in row]
+            for line in range(tall):
+                cells = [(each[line] if line < len(each) else "") for each in row]
+                lines.append("".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
+            row = []
+        if block is not None:
+            row.append(block)
+    return lines
+
+
+def counted(counts: Sequence[int]) -> str:
+    """Return how many bricks there are of each kind, in one line."""
+    return ", ".join(f"{count} {name}" for count, name in zip(counts, NAMES, strict=True) if count) or "-"
 
 
 # --- in space --------------------------------------------------------------------------------------------------------
 
 
-def svg(position: Position, viewer: Seat | str) -> str:
+def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
     """Return the position as a standalone SVG document: the board with its dice, and all objects seen from above."""
     record = position[0]
     parts: list[str] = []
     y = 34.0
-    parts.append(_text(24, y, headline(position), 15))
+    todo = text_of(headline(position), language)
+    parts.append(_text(24, y, todo, 15))
     y += 18
     dice = record["spaces"].tolist()
     for space, title in enumerate(TITLES):
@@ -105,18 +212,16 @@ def svg(position: Position, viewer: Seat | str) -> str:
             parts.append(_die(x + 43, y + 37, dice[space]))
     y += 84
     pool = [face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)]
-    parts.append(_text(24, y, "Pool", 13))
-    parts += [_die(90 + 34 * place, y - 5, face) for place, face in enumerate(pool)]
-    tokens = record["tokens"].tolist()
-    parts.append(_text(250, y, f"Tokens: Blue {tokens[0]}, Red {tokens[1]}, {TOKENS - sum(tokens)} by Adjust", 13))
+    parts += [_die(36 + 34 * place, y - 5, face) for place, face in enumerate(pool)]
+    parts.append(_text(220, y, text_of(_tokens(record), language), 13))
     if record["rolled"].any():
-        parts.append(_text(560, y, f"Turn tower: {COLOURS[int(record['first'])]} on top", 13))
+        parts.append(_text(560, y, text_of(_first(record), language), 13))
     shelves: list[tuple[str, str, list[tuple[str, BrickObject]]]] = []
-    standing = [(print_name(record, seat), print_of(record, seat)) for seat in range(SEATS)]
-    shelves.append(("Brickprints", "Yellow", [(name, thing) for name, thing in standing if thing is not None]))
+    prints = [(print_of(record, seat), text_of(_print_name(record, seat), language)) for seat in range(SEATS)]
+    shelves.append(("", "Yellow", [(name, thing) for thing, name in prints if thing is not None]))
     for seat in range(SEATS):
         held = collection_of(record, seat)
-        label = f"{COLOURS[seat]}: {_counted(held.loose)} loose"
+        label = t.text(language, "loose-of", side=COLOURS[seat], bricks=counted(held.loose))
         shelves.append((label, COLOURS[seat], [(letter, held.objects[letter]) for letter in sorted(held.objects)]))
     y += 30
     for label, colour, things in shelves:
@@ -136,7 +241,7 @@ def svg(position: Position, viewer: Seat | str) -> str:
         f'height="{y:g}" '
         'font-family="Georgia, serif" role="img">'
     )
-    title = f"<title>Brick Work: {escape(headline(position))}</title>"
+    title = f"<title>{escape(todo)}</title>"
     ground = f'<rect width="{PICTURE_WIDTH:g}" height="{y:g}" rx="10" fill="#faf6ec"/>'
     return "\n".join([head, title, ground, *parts, "</svg>"]) + "\n"
 
@@ -176,11 +281,7 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
         y += tall + GAP
     wide = max(widest, 1.0) + 8
     view = f"{-wide / 2:g} -4 {wide:g} {max(y - GAP, 1.0) + 8:g}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img">'
-        f"<title>{escape(headline(position))}</title>"
-        f"{''.join(parts)}</svg>\n"
-    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img">{"".join(parts)}</svg>\n'
 
 
 def _text(x: float, y: float, text: str, size: int, *, middle: bool = False) -> str:

@@ -212,9 +212,9 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
         return describe_event(position, by, event)
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         """Return the board, the dice and all objects drawn with characters, level by level."""
-        return drawing.ascii(position)
+        return drawing.ascii(position, language)
 
 
 GAME: Final = BrickWork()

@@ -1,6 +1,5 @@
-"""Brick Work in a terminal: the table drawn with characters, and moves chosen step by step from menus.
+"""Brick Work in a terminal: moves chosen step by step from menus.
 
-An object is drawn from the front and then layer by layer from above, the lowest layer first. Each brick has a digit.
 Columns are counted from the left and rows from the front, from 1.
 """
 
@@ -14,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.brick_work import geometry
@@ -25,13 +24,11 @@ from stackyard.games.brick_work.collection import (
     Join,
     Separation,
     collection_of,
-    print_name,
-    print_of,
     separation_of,
     yellow_left,
     yellow_taken,
 )
-from stackyard.games.brick_work.drawing import DIGITS
+from stackyard.games.brick_work.drawing import DIGITS, counted
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.moves import (
     Adjust,
@@ -47,164 +44,26 @@ from stackyard.games.brick_work.moves import (
     read_move,
 )
 from stackyard.games.brick_work.pieces import (
-    COLOURS,
     KINDS,
     NAMES,
     OBJECTS,
     PRINT_BRICKS,
-    SEATS,
     SPACES,
-    TOKENS,
     TURN,
     spoken_name,
 )
-from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
+from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
 from stackyard.games.brick_work.texts import t
-from stackyard.games.brick_work.view import choices, fit, standing
+from stackyard.games.brick_work.view import choices
 
-WIDE: Final = 78  # characters of a line
 MOST_PLACEMENTS: Final = 200  # that are looked at for a menu
 READY: Final = 4  # plans that are offered as a whole
-
-# --- the drawing -----------------------------------------------------------------------------------------------------
 
 INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
 
 DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
-
-
-def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
-    """Return the board and what each player has, in a language."""
-    record = position[0]
-    lines = [text_of(headline(position), language), ""]
-    if record["built"].all():
-        lines += [*_board(record, language), ""]
-    prints = [
-        [
-            text_of(t("print-of", side=COLOURS[seat], name=spoken_name(print_name(record, seat))), language),
-            *_pictures(thing, language),
-        ]
-        for seat in range(SEATS)
-        if (thing := print_of(record, seat)) is not None
-    ]
-    lines += _side_by_side(prints)
-    if not record["built"].all():
-        lines.append(text_of(t("yard-yellow", bricks=_counted(yellow_left(record))), language))
-        for seat in range(SEATS):
-            if not record["built"][seat]:
-                taken = _counted(yellow_taken(record, seat))
-                lines.append(text_of(t("taken-yellow", side=COLOURS[seat], bricks=taken), language))
-        return "\n".join(line.rstrip() for line in lines)
-    for seat in range(SEATS):
-        lines += ["", *_hand(record, seat, language)]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def headline(position: Position) -> Message:
-    """Return whose turn it is, and how the match stands."""
-    record = position[0]
-    if record["phase"] == TURN:
-        return t("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
-    return standing(position)
-
-
-def _board(record: Record, language: str) -> list[str]:
-    """Return the nine spaces in three rows, each with its die; the dice of the pool, and the tokens."""
-    cells = [f"{title:<10} [{die or ' '}]" for title, die in zip(TITLES, record["spaces"].tolist(), strict=True)]
-    lines = ["   ".join(cells[row : row + 3]) for row in range(0, 9, 3)]
-    pool = " ".join(f"[{face}]" for face, count in enumerate(record["pool"].tolist()) for _ in range(count))
-    blue, red = record["tokens"].tolist()
-    lines.append(text_of(t("terminal-pool", dice=pool or "-"), language))
-    lines.append(text_of(t("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
-    if record["rolled"].any():
-        lines.append(text_of(t("first-is", side=COLOURS[int(record["first"])]), language))
-    return lines
-
-
-def _hand(record: Record, seat: Seat, language: str) -> list[str]:
-    held = collection_of(record, seat)
-    loose, yard = _counted(held.loose), _counted(held.yard)
-    lines = [
-        text_of(t("loose-of", side=COLOURS[seat], bricks=loose), language),
-        text_of(t("yard-of", bricks=yard), language),
-    ]
-    targets = [print_of(record, whose) for whose in range(SEATS)]
-    blocks = []
-    for letter in sorted(held.objects):
-        thing = held.objects[letter]
-        head = [f"{letter}: {' '.join(f'{DIGITS[n]}={NAMES[kind]}' for n, kind in enumerate(thing.kinds))}"]
-        for whose, target in enumerate(targets):
-            if target is not None:
-                found = fit(thing, target, whose)
-                shown = (
-                    t("is-print", side=COLOURS[whose])
-                    if found.same
-                    else t(
-                        "shares-with-print", side=COLOURS[whose], n=found.shared, cells=found.cells, extra=found.extra
-                    )
-                )
-                head.append(f"   {text_of(shown, language)}")
-        blocks.append([*_wrapped(head), *_pictures(thing, language)])
-    return [*lines, *_side_by_side(blocks)]
-
-
-def _wrapped(lines: Sequence[str]) -> list[str]:
-    """Return lines broken at spaces where they are longer than half of the screen."""
-    found = []
-    for line in lines:
-        while len(line) > WIDE // 2 - 2 and " " in line[4 : WIDE // 2 - 2]:
-            at = line.rindex(" ", 4, WIDE // 2 - 2)
-            found.append(line[:at])
-            line = f"   {line[at:]}"  # noqa: PLW2901 - the rest of it
-        found.append(line)
-    return found
-
-
-def _pictures(thing: BrickObject, language: str) -> list[str]:
-    """Return an object from the front, and each of its layers from above, side by side."""
-    boxes = thing.boxes.tolist()
-    wide = max(x + along_x for x, _, _, along_x, _ in boxes)
-    long = max(y + along_y for _, y, _, _, along_y in boxes)
-    high = 1 + max(z for _, _, z, _, _ in boxes)
-    cell = {
-        (x + i, y + j, z): DIGITS[number]
-        for number, (x, y, z, along_x, along_y) in enumerate(boxes)
-        for i in range(along_x)
-        for j in range(along_y)
-    }
-    front = [
-        "".join(next((cell[x, y, z] for y in range(long) if (x, y, z) in cell), " ") for x in range(wide))
-        for z in reversed(range(high))
-    ]
-    parts = [[t.text(language, "from-front"), *front, "=" * wide]]
-    for z in range(high):
-        grid = ["".join(cell.get((x, y, z), ".") for x in range(wide)) for y in reversed(range(long))]
-        parts.append([t.text(language, "layer", n=z + 1), *grid])
-    return [f"   {line}" for line in _side_by_side(parts, WIDE - 3, gap=2)]
-
-
-def _side_by_side(blocks: Sequence[Sequence[str]], room: int = WIDE, gap: int = 3) -> list[str]:
-    """Return blocks of lines side by side, in as many rows as they need."""
-    lines: list[str] = []
-    row: list[Sequence[str]] = []
-    for block in [*blocks, None]:
-        wide = sum(max(map(len, each)) + gap for each in row)
-        if row and (block is None or wide + max(map(len, block)) > room):
-            tall = max(map(len, row))
-            widths = [max(map(len, each)) + gap for each in row]
-            for line in range(tall):
-                cells = [(each[line] if line < len(each) else "") for each in row]
-                lines.append("".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
-            row = []
-        if block is not None:
-            row.append(block)
-    return lines
-
-
-def _counted(counts: Sequence[int]) -> str:
-    return ", ".join(f"{count} {name}" for count, name in zip(counts, NAMES, strict=True) if count) or "-"
 
 
 # --- menus -----------------------------------------------------------------------------------------------------------
@@ -215,7 +74,7 @@ def menu(position: Position, seat: Seat) -> Menu:
     if position[0]["phase"] != TURN:
         return _print_menu(position, seat)
     found = []
-    for choice in choices(position)[0]:
+    for choice in choices(position):
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
         if not named:
             continue
@@ -297,7 +156,7 @@ def _print_menu(position: Position, seat: Seat) -> Menu:
             )
         elif word == "return":
             found.append(Choice(t("return-yellow", brick=brick), move))
-    return Menu(t("which-yellow", n=sum(taken), bricks=_counted(taken)), found)
+    return Menu(t("which-yellow", n=sum(taken), bricks=counted(taken)), found)
 
 
 def _print_picture(pile: Collection, move: str) -> str:

@@ -89,7 +89,7 @@ class Choice(msgspec.Struct, frozen=True):
     value: int
     tokens: str
     spaces: list[str]  # whose action can be taken fully
-    why: dict[str, str]  # for the other spaces: why not
+    why: dict[str, Message]  # for the other spaces: why not
 
 
 class BrickWorkView(msgspec.Struct, frozen=True):
@@ -117,7 +117,6 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     choices: list[Choice]  # for the seat to act
     winner: int | None
     over: bool
-    reasons: Maybe[dict[str, Message]] = UNSET  # each `why` of the choices, as a message of the catalogue
     recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
 
 
@@ -177,7 +176,6 @@ def view(position: Position) -> BrickWorkView:
     prints = [print_of(record, seat) for seat in range(pieces.SEATS)]
     names = [print_name(record, seat) for seat in range(pieces.SEATS)]
     tokens: list[int] = record["tokens"].tolist()
-    ways, reasons = choices(position) if phase == pieces.TURN else ([], {})
     return BrickWorkView(
         phase=pieces.PHASES[phase],
         to_act=list(to_act(position)),
@@ -202,8 +200,7 @@ def view(position: Position) -> BrickWorkView:
             [object_view(letter, each.objects[letter], prints) for letter in sorted(each.objects)] for each in held
         ],
         rolled=record["rolled"].tolist(),
-        choices=ways,
-        reasons=reasons or UNSET,
+        choices=choices(position) if phase == pieces.TURN else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == pieces.OVER,
         recreated=[recreated_by(record, seat) for seat in range(pieces.SEATS)],
@@ -264,8 +261,8 @@ def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
     return tuple(map(int, geometry.best_fit(boxes, goal)))
 
 
-def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
-    """Return the spaces open to each die of the pool for the seat to act, and every `why` as a message."""
+def choices(position: Position) -> list[Choice]:
+    """Return the spaces open to each die of the pool for the seat to act, and why the others are not."""
     record = position[0]
     seat = int(record["turn"])
     held = int(record["tokens"][seat])
@@ -273,17 +270,15 @@ def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
     fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
     reasons: list[list[int]] = why.tolist()
     found: list[Choice] = []
-    messages: dict[str, Message] = {}
     for die, count in enumerate(record["pool"].tolist()):
         if not count:
             continue
         for value, tokens in sorted(shortest_tokens(die, held).items()):
             reasons[pieces.ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == pieces.TOKEN_LIMIT else LEGAL
             refusals = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(pieces.SPACES)}
-            refused = {name: str(why) for name, why in refusals.items() if why is not None}
-            messages |= {str(why): why for why in refusals.values() if why is not None}
+            refused = {name: why for name, why in refusals.items() if why is not None}
             found.append(Choice(die, value, tokens, [name for name in pieces.SPACES if name not in refused], refused))
-    return found, messages
+    return found
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
@@ -427,14 +422,3 @@ def _described_joins(action: Build, done: Sequence[StepResult]) -> list[Describe
         )
         for join, step in zip(action.joins, done, strict=True)
     ]
-
-
-def headline(position: Position) -> str:
-    """Return what has to be done, or the result, in one line."""
-    record = position[0]
-    phase = int(record["phase"])
-    if phase == pieces.TURN:
-        return f"{pieces.COLOURS[int(record['turn'])]} places a die. {standing(position)}"
-    if phase == pieces.REROLL:
-        return f"{pieces.COLOURS[int(record['turn'])]} rolls the bumped die again. {standing(position)}"
-    return str(standing(position))

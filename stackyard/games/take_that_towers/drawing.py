@@ -5,9 +5,12 @@ Both show what a viewer may know: the faces of cards in hand and of tucked cards
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+from xml.sax.saxutils import escape
 
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.take_that_towers.effects import FLOORS, KINDS
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
@@ -15,11 +18,11 @@ from stackyard.games.take_that_towers.facts import (
     Facts,
     Tower,
     facts_of,
-    quantity_text,
     tower_limit,
 )
-from stackyard.games.take_that_towers.pieces import OVER, SLOTS, TALLEST
-from stackyard.games.take_that_towers.view import standing, tower_points, turn_text
+from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER, SLOTS, TALLEST
+from stackyard.games.take_that_towers.texts import t
+from stackyard.games.take_that_towers.view import standing, tower_points
 
 # --- characters ------------------------------------------------------------------------------------------------------
 
@@ -30,19 +33,27 @@ TAB_NAMES: Final = tuple(
 )  # B1 R2 G3 P4: what the cards show
 
 
-def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: A001 - the word of the interface
-    """Return the towers from the ground up, with who owns each floor, and below them the hands and what is left.
+def ascii(position: Position, viewer: Seat | str, language: str) -> str:  # noqa: A001 - the word of the interface
+    """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is.
 
     `B1` to `P4` beside a floor tell who has claimed it, and `B1:SP` which card is tucked there.
     """
     facts = facts_of(position)
-    lines = [*towers_lines(facts, viewer, "due"), ""]
+    towers = towers_lines(facts, viewer, t.text(language, "is-due"))
+    lines = [text_of(headline(position), language), "", *filter(str.strip, towers)]
+    lines.append("")
     for seat in range(facts.players):
-        lines.append(_hand(facts, seat, viewer))
-    discards = sum(facts.scored) + sum(map(sum, facts.buried))
-    lines.append(f"deck {sum(facts.left)}, discarded {discards}" + (", last round" if facts.last else ""))
-    lines.append(headline(position))
+        lines.append(_hand(facts, seat, viewer, language))
+        if seat == viewer:
+            lines += _what_cards_do(facts.hands[seat], language)
+    lines.append(text_of(_deck(facts), language))
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _deck(facts: Facts) -> Message:
+    """Return how many cards are left and discarded, and whether the last round is played."""
+    discards = sum(facts.scored) + sum(map(sum, facts.buried))
+    return t("deck-line", n=sum(facts.left), discarded=discards, last="yes" if facts.last else "no")
 
 
 def towers_lines(facts: Facts, viewer: Seat | str, due: str) -> list[str]:
@@ -82,24 +93,36 @@ def _points_text(tower: Tower, players: int) -> str:
     return "/".join(f"+{gain}" for gain in gains) if any(gains) else ""
 
 
-def _hand(facts: Facts, seat: Seat, viewer: Seat | str) -> str:
+def headline(position: Position) -> Message:
+    """Return what the seat to act has to do, or the result."""
+    facts = facts_of(position)
+    who = SEAT_NAMES[facts.turn]
+    if facts.phase == OVER:
+        return standing(position)
+    if facts.phase == BUILD:
+        return t("has-to-build", who=who, floor="second" if facts.built else "first")
+    if facts.phase == CLAIM:
+        return t("may-claim", who=who)
+    if facts.phase == CHOOSE:
+        return t("has-to-choose", who=who)
+    return t("cards-come")
+
+
+def _hand(facts: Facts, seat: Seat, viewer: Seat | str, language: str) -> str:
     hand = facts.hands[seat]
     mark = ">" if facts.phase != OVER and seat == facts.turn else " "
-    held = quantity_text(sum(hand), "card")
-    line = f"{mark} {TAB_NAMES[seat]} {SEAT_NAMES[seat]:<6} {facts.scores[seat]:>3} points, {held}"
+    held = t("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=facts.scores[seat], n=sum(hand))
+    line = f"{mark} {text_of(held, language)}"
     if viewer in (EVERYTHING, seat) and any(hand):
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
         line += f": {', '.join(cards)}"
     return line
 
 
-def headline(position: Position) -> str:
-    """Return what the seat to act has to do, or the result, in one line."""
-    facts = facts_of(position)
-    if facts.phase == OVER:
-        return str(standing(position))
-    what = turn_text(facts)
-    return f"{what[0].upper()}{what[1:]}."
+def _what_cards_do(hand: Sequence[int], language: str) -> list[str]:
+    """Return what each card of one's own hand does, as it is printed on it."""
+    held = [(name, floor.text) for count, name, floor in zip(hand, NAMES, FLOORS, strict=True) if count]
+    return [f"       {name:<9} {text_of(text, language)}" for name, text in held]
 
 
 # --- SVG -------------------------------------------------------------------------------------------------------------
@@ -123,13 +146,13 @@ ICONS: Final = {  # by name, in a square of 24 by 24: drawn with lines
 }
 
 
-def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
+def svg(position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
     """Return the towers as a standalone SVG document: flat cards, each kind with a colour and a mark of its own.
 
     The tab beside a floor bears the number and the colour of who claimed it, and the tucked card's letters for who may
     know them. Hands that the viewer may not see are shown as backs.
     """
-    facts = facts_of(position)
+    facts, todo = facts_of(position), text_of(headline(position), language)
     slots = tower_limit(facts.players)
     across = 2 * MARGIN + slots * CARD_SIZE[0] + (slots - 1) * GAP
     ground = TOP + TALLEST * CARD_SIZE[1]
@@ -137,9 +160,9 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Helvetica, Arial, sans-serif" role="img">',
-        f"<title>Take That Towers: {headline(position)}</title>",
+        f"<title>{escape(todo)}</title>",
         f'<rect width="{across}" height="{along}" rx="10" fill="#f6f3ea"/>',
-        _text(MARGIN, 26, headline(position), 14, "#3a3a38"),
+        _text(MARGIN, 26, todo, 14, "#3a3a38"),
         f'<rect x="{MARGIN - 12}" y="{ground}" width="{across - 2 * MARGIN + 24}" height="5" rx="2" fill="#4a4740"/>',
     ]
     towers = {tower.slot: tower for tower in facts.towers}
@@ -147,7 +170,7 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
         x = MARGIN + slot * (CARD_SIZE[0] + GAP)
         tower = towers.get(slot)
         due = tower is not None and tower.is_due
-        label = f"{SLOTS[slot]}, due" if due else SLOTS[slot]
+        label = f"{SLOTS[slot]}, {t.text(language, 'is-due')}" if due else SLOTS[slot]
         parts.append(_text(x + CARD_SIZE[0] / 2, ground + 22, label, 13, "#6a665c", "middle"))
         if tower is None:
             parts.append(
@@ -159,9 +182,8 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
         for level in range(len(tower.floors)):
             parts.append(_card(x, ground - (level + 1) * CARD_SIZE[1], tower, level, viewer))
     for seat in range(facts.players):
-        parts += _svg_hand(facts, seat, viewer, ground + 44 + HAND_HEIGHT * seat)
-    left = f"deck {sum(facts.left)}"
-    parts.append(_text(across - MARGIN, 26, left + (", last round" if facts.last else ""), 13, "#6a665c", "end"))
+        parts += _svg_hand(facts, seat, viewer, ground + 44 + HAND_HEIGHT * seat, language)
+    parts.append(_text(across - MARGIN, 26, text_of(_deck(facts), language), 13, "#6a665c", "end"))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
 
@@ -173,14 +195,14 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
     """
     facts = facts_of(position)
     if not facts.towers:
-        return _thumbnail_of_players(facts, headline(position))
+        return _thumbnail_of_players(facts)
     slots = tower_limit(facts.players)
     step = CARD_SIZE[0] + GAP
     tall = max([len(tower.floors) for tower in facts.towers], default=0)
     above = CARD_SIZE[1] * max(tall, 3)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {slots * step - GAP + 32} {above + 14}" '
-        f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{headline(position)}</title>'
+        'font-family="Helvetica, Arial, sans-serif" role="img">'
         f'<rect x="-6" y="0" width="{slots * step - GAP + 28}" height="6" rx="2" fill="#4a4740"/>'
     ]
     for slot in set(range(slots)) - {tower.slot for tower in facts.towers}:
@@ -194,14 +216,14 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
     return "".join([*parts, "</svg>\n"])
 
 
-def _thumbnail_of_players(facts: Facts, title: str) -> str:
+def _thumbnail_of_players(facts: Facts) -> str:
     """Return a pile of cards for each player: as high as their points, the most being six cards; else their hand."""
     step, most = CARD_SIZE[0] + GAP, max(facts.scores)
     across = facts.players * step - GAP + 32
     above = 6 * 26 + 44
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {across} {above + 14}" '
-        f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{title}</title>'
+        'font-family="Helvetica, Arial, sans-serif" role="img">'
         f'<rect x="-6" y="0" width="{across - 4}" height="6" rx="2" fill="#4a4740"/>'
     ]
     for seat in range(facts.players):
@@ -224,9 +246,8 @@ def _thumbnail_of_players(facts: Facts, title: str) -> str:
 def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> str:
     """Return a floor whose upper left corner is at (x, y), and its tab."""
     kind, tab = tower.floors[level] - 1, tower.tabs[level]
-    name = f"{SLOTS[tower.slot]}{level + 1} {FLOORS[kind].name}"
     parts = [
-        f"<g><title>{name}{f', {SEAT_NAMES[tab - 1]}' if tab else ', vacant'}</title>"
+        f"<g><title>{SLOTS[tower.slot]}{level + 1} {escape(FLOORS[kind].name)}</title>"
         f'<rect x="{x}" y="{y}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" rx="6" fill="#fffdf7" '
         f'stroke="{FLOORS[kind].colour}" '
         'stroke-width="2"/>'
@@ -249,7 +270,7 @@ def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> s
     return "".join(parts) + "</g>"
 
 
-def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[str]:
+def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float, language: str) -> list[str]:
     turn = facts.phase != OVER and seat == facts.turn
     parts = [
         f'<circle cx="{MARGIN + 2}" cy="{y + 8}" r="9" fill="{SEAT_COLOURS[seat]}"/>',
@@ -257,7 +278,7 @@ def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[st
         _text(
             MARGIN + 18,
             y + 13,
-            f"{SEAT_NAMES[seat]} {facts.scores[seat]}",
+            f"{t.text(language, 'side', who=SEAT_NAMES[seat])} {facts.scores[seat]}",
             13,
             "#2b2a27",
             weight="bold" if turn else "normal",
@@ -271,7 +292,9 @@ def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[st
         fill = "#d8d2c2" if shown is None else FLOORS[shown].colour
         parts.append(f'<rect x="{x}" y="{y - 5}" width="26" height="26" rx="4" fill="{fill}"/>')
         if shown is not None:
-            parts.append(f"<g><title>{FLOORS[shown].name}</title>{_mark(shown, x + 3, y - 2, '#ffffff', 20)}</g>")
+            parts.append(
+                f"<g><title>{escape(FLOORS[shown].name)}</title>{_mark(shown, x + 3, y - 2, '#ffffff', 20)}</g>"
+            )
     return parts
 
 
@@ -285,5 +308,5 @@ def _mark(kind: int, x: float, y: float, paint: str, size: float = 24) -> str:
 def _text(x: float, y: float, text: str, size: float, paint: str, anchor: str = "start", weight: str = "normal") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{paint}" text-anchor="{anchor}" '
-        f'font-weight="{weight}">{text}</text>'
+        f'font-weight="{weight}">{escape(text)}</text>'
     )

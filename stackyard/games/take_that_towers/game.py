@@ -212,9 +212,9 @@ class TakeThatTowers(Game[Options, int]):
         """Return an event, whole or redacted, as a sentence without secrets and as fields that clients can animate."""
         return describe_event(int(position["players"][0]), by, event)
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""
-        return drawing.ascii(position, viewer)
+        return drawing.ascii(position, viewer, language)
 
 
 def _new_log() -> Any:

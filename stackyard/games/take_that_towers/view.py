@@ -25,12 +25,10 @@ from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     KIND_BY_CODE,
     SEAT_NAMES,
-    Facts,
     Tower,
     card_codes,
     facts_of,
     new_slot,
-    quantity_text,
     tower_limit,
 )
 from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST_ROUND_EVENT, MOVE_TEXTS
@@ -338,19 +336,3 @@ def standing(position: Position) -> Message:
             who=tied[0],
         )
     return t("won", players=facts.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
-
-
-def turn_text(facts: Facts) -> str:
-    """Return in a few words whose turn it is and what has to be done."""
-    who = SEAT_NAMES[facts.turn]
-    if facts.phase == BUILD:
-        return f"{who} builds the {'second' if facts.built else 'first'} floor"
-    if facts.phase == CLAIM:
-        return f"{who} may claim floors, then draws"
-    if facts.phase == CHOOSE:
-        return f"two towers are due: {who} says which is scored first"
-    if facts.phase == OVER:
-        return "the match is over"
-    if facts.drawer:
-        return f"{SEAT_NAMES[facts.drawer - 1]} draws {quantity_text(facts.draws, 'card')}"
-    return "the cards are dealt"

@@ -209,9 +209,9 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
         return describe_event(position, by, event)
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
-        return drawing.ascii(position, viewer)
+        return drawing.ascii(position, viewer, language)
 
 
 def _play(position: Position, move: Move) -> int:

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.menus import Choice, Menu
-from stackyard.games.tower_topple import codes
-from stackyard.games.tower_topple.drawing import CELL_CHARS, SIDE, end_text
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import (
     CLAIM,
@@ -29,15 +26,10 @@ from stackyard.games.tower_topple.moves import (
     read_move,
 )
 from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    CHOOSE,
-    COLOUR,
     COLOURS,
-    EXTRA,
     FACES,
     IN_HAND,
     MANNERS,
-    OVER,
     SLOTS,
     UNKNOWN,
 )
@@ -45,13 +37,6 @@ from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.rules.sampling import open_slots
 from stackyard.games.tower_topple.texts import t
 from stackyard.games.tower_topple.view import (
-    PRINTED,
-    SEATS,
-    acting_seat,
-    order_message,
-    printed_words,
-    standing,
-    unit_message,
     view,
 )
 
@@ -63,88 +48,7 @@ INKS: Final = {  # of the colours of bricks
     r"(?<=\[ )Y(?=[ *]\])": "30;43",
 }
 
-# --- the drawing -----------------------------------------------------------------------------------------------------
-
 DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
-
-
-def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
-    """Return the tower from two sides, and beside it the points, what is owed and the letters, in a language."""
-    position_view = view(position, viewer)
-    tower = []
-    if position_view.rows:
-        heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
-        tower.append(f"    {heads}   {heads}")
-    for row in range(len(position_view.rows), 0, -1):
-        ends = "".join(end_text(position_view, position[0], row, slot) for slot in range(ACROSS))
-        left, right = (ends, SIDE) if row % 2 else (SIDE, ends)
-        tower.append(f"{row:>3} {left}   {right}{' |' if row >= position_view.frozen else ''}")
-    if position_view.rows:
-        tower.append("    " + "=" * (2 * ACROSS * CELL_CHARS + 3))
-    side_lines = ["", *_side_lines(position, position_view, language)]
-    wide = max(map(len, tower), default=0) + 3
-    lines = [f"{one:<{wide}}{other}" for one, other in zip_longest(tower, side_lines, fillvalue="")]
-    return "\n".join([*(line.rstrip() for line in lines), text_of(headline(position), language)])
-
-
-def headline(position: Position) -> Message:
-    """Return whose turn it is and what is owed, or how the match ended."""
-    r = position[0]
-    if r["phase"] == OVER:
-        return standing(position)
-    who = SEATS[acting_seat(position)]
-    if r["phase"] == IN_HAND:
-        return t("to-put-fallen", who=who, more=r["lying"]) if r["lifted"] else t("puts-on-top", who=who)
-    if r["phase"] != CHOOSE:
-        return t("wait-and-see", who=who)
-    task, colour = int(r["task"][0]), int(r["task_colour"][0])
-    if task == COLOUR and not r["real"] and not rules.count_owed_in_play(position):
-        instead = "two" if r["rules"][codes.SUBSTITUTES] else "any"
-        return t("no-such-colour", who=who, colour=FACES[colour].name, instead=instead)
-    return t("has-to", who=who, order=order_message(task, colour, second=int(r["done"]) == 1))
-
-
-def _side_lines(position: Position, position_view: Any, language: str) -> list[str]:
-    r = position[0]
-    lines = [text_of(t("round-number", round=position_view.round, rounds=position_view.rounds), language)]
-    for unit, score in enumerate(position_view.scores):
-        turn = ">" if unit == position_view.unit else " "
-        line = f"{turn} {text_of(t('unit', who=unit_message(position, unit)), language):<8} {score:>3}"
-        if position_view.skips[unit]:
-            line += text_of(t("skips-next-turns", n=position_view.skips[unit]), language)
-        lines.append(line)
-    if position_view.direction < 0:
-        lines.append(t.text(language, "other-way"))
-    tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
-    tasks[1:1] = [(EXTRA, 0)] * int(r["extras"])
-    if len(tasks) > 1 and not position_view.over:
-        lines += ["", t.text(language, "then-owed")]
-        lines += [f"  {text_of(order_message(task, colour), language)}" for task, colour in tasks[1:]]
-    if position_view.orders:
-        lines += ["", t.text(language, "next-owes")]
-        lines += [
-            f"  {text_of(order_message(int(r['order'][at]), int(r['order_colour'][at])), language)}"
-            for at in range(int(r["orders"]))
-        ]
-    if position_view.hand is not None and position_view.phase in ("face", "hand", "place"):
-        lines += ["", t.text(language, "in-hand")]
-        lines += [f"  {line}" for line in _face_lines(position_view.hand.face or "plain", language)]
-    faces = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
-    if position_view.rows:
-        lines += ["", t.text(language, "may-be-pulled")]
-        lines += [t.text(language, "out-of-reach")]
-        for face in faces:
-            words, *meaning = _face_lines(FACES[face].name, language)
-            lines += [f"{FACES[face].letter} {words}", *(f"  {line}" for line in meaning)]
-    return lines
-
-
-def _face_lines(face: str, language: str) -> list[str]:
-    """Return what a brick is; of one with words those and, in another language, what they mean: a line each."""
-    if face not in PRINTED:
-        return [t.text(language, "face-name", face=face)]
-    words, meaning = printed_words(face), t.text(language, "name-brick", face=face)
-    return [words] if meaning == words else [words, meaning]
 
 
 # --- menus -----------------------------------------------------------------------------------------------------------

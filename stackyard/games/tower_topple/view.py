@@ -89,7 +89,6 @@ class TaskView(msgspec.Struct, frozen=True):
     bricks: int  # that it takes
     done: int  # of them lie on top
     pays: int  # that it adds to the score when it is met; of a free brick: what a plain one does
-    text: str  # what is owed, in words
 
 
 class TowerToppleView(msgspec.Struct, frozen=True):
@@ -103,7 +102,6 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     unit: int | None  # whose turn it is: an index of `teams`; null when the match is over
     seat: int | None  # who of them plays
     turns: list[int]  # of each of `teams`, the seat that plays (next)
-    instruction: str  # what is to be done now, in words
     owed: list[TaskView]  # in order, the current one first
     orders: list[TaskView]  # for whoever plays next, as drawn so far this turn
     rows: list[list[BrickView | None]]  # from the bottom
@@ -191,7 +189,6 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         unit=None if phase == pieces.OVER else int(r["unit"]),
         seat=None if phase == pieces.OVER else acting_seat(position),
         turns=[int(rules.seat_to_play(position, unit)) for unit in range(units)],
-        instruction=instruction(position),
         owed=[] if phase == pieces.OVER else owed(position),
         orders=ordered(position),
         rows=[
@@ -272,11 +269,6 @@ def winners(position: Position) -> list[Seat]:
     return sorted(seat for unit, team in enumerate(teams_of(position)) if scores[unit] == best for seat in team)
 
 
-def unit_name(position: Position, unit: int) -> str:
-    """Return what a team, or a player alone, is called."""
-    return str(unit_message(position, unit))
-
-
 def unit_message(position: Position, unit: int) -> str | Message:
     """Return what a team, or a player alone, is called, as an argument of a message."""
     return t("team", number=unit + 1) if position["teams"][0] else SEATS[unit]
@@ -324,15 +316,14 @@ def removed_bricks(r: Any) -> list[int]:
 
 
 def task_view(position: Position, task: int, colour: int, done: int, mute: bool) -> TaskView:
-    """Return a task in words, and what it pays."""
+    """Return a task, and what it pays."""
     r = position[0]
     bonus = bool(r["rules"][codes.COLOUR_BONUS])
     bricks = 2 if task in (pieces.TWO, pieces.SUBSTITUTE) else 1
     pays = {pieces.COLOUR: 3 if bonus else 1, pieces.SUBSTITUTE: 2, pieces.EXTRA: 0 if mute else 1}.get(task, 1)
     name = pieces.FACES[colour].name if task == pieces.COLOUR else None
-    order = str(order_message(task, colour, second=done == 1))
     pays = 0 if mute or r["version"] == NO_POINTS_VERSION else pays
-    return TaskView(TASKS[task], name, bricks, done, pays, order[0].upper() + order[1:])
+    return TaskView(TASKS[task], name, bricks, done, pays)
 
 
 def order_message(task: int, colour: int, *, second: bool = False) -> Message:
@@ -360,53 +351,6 @@ def ordered(position: Position) -> list[TaskView]:
     return [
         task_view(position, int(r["order"][at]), int(r["order_colour"][at]), 0, False) for at in range(int(r["orders"]))
     ]
-
-
-def instruction(position: Position) -> str:
-    """Return what has to be done now, in a sentence."""
-    r = position[0]
-    phase, real = int(r["phase"]), bool(r["real"])
-    if phase == pieces.OVER:
-        return str(standing(position))
-    who = SEATS[acting_seat(position)]
-    if phase == pieces.BUILD:
-        return "The tower is built."
-    if phase == pieces.CHOOSE:
-        task = owed(position)[0]
-        what = task.text[0].lower() + task.text[1:]
-        if real:
-            what = what.replace("pull ", "draw ", 1)
-        text = f"{who}: {what}"
-        if r["task"][0] == pieces.COLOUR and not real and not rules.count_owed_in_play(position):
-            text = f"{who}: no {pieces.FACES[int(r['task_colour'][0])].name} brick is in play; {_instead(position)}"
-        elif r["claimed"] == 2:
-            text += ", or a brick of another colour and then any other"
-        return text + "."
-    if phase in (pieces.PULLING, pieces.DRAWING):
-        return f"{who} is pulling a brick."
-    if phase == pieces.IN_HAND and r["lifted"]:
-        return str(t("to-put-fallen", who=who, more=r["lying"]))
-    colour = pieces.FACES[int(r["task_colour"][0])].name
-    return {
-        pieces.TOUCHING: f"{who} feels a brick.",
-        pieces.FACING: f"{who} reads what is printed on the brick.",
-        pieces.READING: "The tower has toppled: the brick that was being pulled is turned over.",
-        pieces.RESTING: f"{who} waits until everything is at rest.",
-        pieces.IN_HAND: f"{who}: put the brick on top.",
-        pieces.PLACING: f"{who} is putting the brick on top.",
-        pieces.JUDGING: f"{who} says that a {colour} brick cannot be pulled: is that so?",
-    }[phase]
-
-
-def _instead(position: Position) -> str:
-    """Return what is to be done where no brick of the colour owed is in play (P16)."""
-    r = position[0]
-    if not r["rules"][codes.SUBSTITUTES]:
-        return "pull any brick"
-    pull = np.zeros(pieces.MOST_BRICKS, np.uint8)
-    rules.list_bricks(position, pull, pull.copy())
-    coloured = any(int(face) in pieces.COLOURS for face in r["face"][pull > 0])
-    return "pull two others instead, the first of another colour" if coloured else "pull any two bricks instead"
 
 
 def standing(position: Position) -> Message:

@@ -237,9 +237,9 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         """Return an event, redacted or not, in words that everybody may read."""
         return describe_event(position, by, event)
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""
-        return drawing.ascii(position, viewer)
+        return drawing.ascii(position, viewer, language)
 
 
 GAME: Final = TowerBrix()

@@ -1,18 +1,18 @@
-"""TowerBrix in a terminal: the tower from two sides, the hands, and menus in which bricks are put on other bricks."""
+"""TowerBrix in a terminal: menus in which bricks are put on other bricks, and the moves in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SPECTATOR, Position, Seat
-from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.towerbrix.bodies import places_of
@@ -22,23 +22,18 @@ from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Mov
 from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
-    ACT,
     BUILD,
     LEAN,
     MIX,
-    OVER,
     POSES_OF_A_BRICK,
-    READ,
-    SEATS,
     bricks_of,
 )
-from stackyard.games.towerbrix.rules import challenges, dealing, legality, surveys
-from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
+from stackyard.games.towerbrix.rules import dealing, legality, surveys
+from stackyard.games.towerbrix.solver.instructions.pictures import Solid, solids
 from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.texts import t
-from stackyard.games.towerbrix.view import describe_event, question_message, status_message, view
+from stackyard.games.towerbrix.view import describe_event, question_message, view
 
-WIDE: Final = 78  # characters of a line
 AT_ONCE: Final = 6  # different points are listed without asking first how hard it shall be
 SAME_MM: Final = 2.0  # mm: tops that differ by less bear a brick together
 HALVES: Final = {  # mm: half of the room that a brick takes, by how it lies
@@ -55,104 +50,7 @@ INKS: Final = {  # of the bricks' names
     r"(?<![A-Za-z])g1(?!\d)": "30;47",
 }
 
-# --- the drawing -----------------------------------------------------------------------------------------------------
-
 DRAWN_EVENTS: Final = frozenset({"lies"})  # the drawing tells them well enough
-
-
-def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
-    """Return what `viewer` may know, in a language: the tower from two sides, loose bricks, hands, points."""
-    position_view = view(position, viewer)
-    lines = [text_of(message, language) for message in (_todo(position), status_message(position))]
-    if position_view.challenge:
-        title, asks = (
-            text_of(message(position_view.challenge), language) for message in (challenges.title, challenges.asks)
-        )
-        lines += _wrapped(f"{title}: {asks}")
-    if position_view.poses is not None:
-        lines += ["", *_tower(position, language)]
-    lines.append("")
-    for seat, hand in enumerate(position_view.hands):
-        lines += _hand(seat, hand, position_view, language)
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _todo(position: Position) -> Message:
-    """Return what has to be done now."""
-    r = position[0]
-    phase = int(r["phase"])
-    if phase == MIX:
-        return t("todo-mix", round=r["round"])
-    if phase == BUILD:
-        return t("todo-open") if r["revealed"] else t("todo-build")
-    if phase == READ:
-        return t("todo-read")
-    if phase == ACT:
-        return t("todo-act")
-    return t("todo-over") if phase == OVER else t("todo-rest")
-
-
-def _tower(position: Position, language: str) -> list[str]:
-    """Return the largest group of bricks from the front and from the right; which bricks do not belong to it."""
-    bricks = bricks_of(position)
-    found = surveys.survey(position)
-    places = np.zeros((MOST_BRICKS, 7))
-    places[:, 3] = 1.0
-    places[:bricks] = places_of(position)
-    front = in_letters(Tower(found.used, places, found.facts)).split("\n")
-    right = in_letters(Tower(found.used, _turned(places), found.facts)).split("\n")
-    tall = max(len(front), len(right))
-    views = [
-        [t.text(language, "from-front"), *[""] * (tall - len(front)), *front],
-        [t.text(language, "from-right"), *[""] * (tall - len(right)), *right],
-    ]
-    widths = [max(map(len, each)) for each in views]
-    if sum(widths) + 4 <= WIDE:
-        lines = [f"{one:<{widths[0]}}    {other}" for one, other in zip(*views, strict=True)]
-    else:
-        lines = [*views[0], "", *views[1]]
-    used = bit_indices(found.used)
-    loose = [BRICKS[brick] for brick in range(bricks) if brick not in used]
-    lines.append(text_of(t("height", n=round(found.height_mm)), language))
-    if loose:
-        lines.append(text_of(t("loose", bricks=" ".join(loose)), language))
-    return lines
-
-
-def _turned(places: Any) -> Any:
-    """Return poses as somebody sees them who looks from the right."""
-    turned = places.copy()
-    turned[:, 0], turned[:, 1] = places[:, 1], -places[:, 0]
-    s = np.sqrt(0.5)  # a quarter turn: the quaternion (s, 0, 0, -s), times each
-    w, x, y, z = places[:, 3:].T
-    turned[:, 3:] = np.stack([s * w + s * z, s * x + s * y, s * y - s * x, s * z - s * w], 1)
-    return turned
-
-
-def _hand(seat: Seat, hand: Sequence[Any], position_view: Any, language: str) -> list[str]:
-    """Return a hand: cards that may be known with what they say, others as their points."""
-    thumb = t("thumb-up") if position_view.thumbs[seat] else t("no-thumb")
-    lines = []
-    hidden = [str(card.points) for card in hand if not card.name]
-    if hidden:
-        lines.append(text_of(t("hand-hidden", who=SEATS[seat], points=", ".join(hidden), thumb=thumb), language))
-    else:
-        lines.append(text_of(t("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
-    for card in hand:
-        if card.name:
-            met = "unknown" if card.holds is None else "yes" if card.holds else "no"
-            card_text = text_of(t("card", points=card.points, text=card.localizable, met=met), language)
-            lines += [f"   {line}" for line in _wrapped(card_text, WIDE - 3)]
-    return lines
-
-
-def _wrapped(text: str, wide: int = WIDE) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) >= wide:
-            lines.append("   ")
-        lines[-1] += f"{' ' if lines[-1].strip() else ''}{word}"
-    return lines
 
 
 # --- menus -----------------------------------------------------------------------------------------------------------
@@ -173,7 +71,7 @@ def menu(position: Position, seat: Seat) -> Menu:
         if not move.startswith("put "):
             found.append(Choice(move_message(position, seat, move), move))
     if position[0]["phase"] in (MIX, BUILD) and _is_open(position):
-        return Menu(t("question-is", question=question_message(position, may_name=False)), found)
+        return Menu(t("question-is", question=question_message(position)), found)
     return Menu(t("what-now"), found)
 
 

@@ -113,20 +113,11 @@ class Maps(msgspec.Struct, frozen=True, omit_defaults=True):
     sheets: list[str] = []  # the printed cards, the nearest first; two of them meet in the middle, at y = 0
 
 
-class AttestedView(msgspec.Struct, frozen=True):
-    """What people attest of a challenge at a real table, and what its act asks of them."""
-
-    done: str  # in the end; {blind} stands for the name of who sees no tower
-    ready: str | None  # before the act
-    act: str | None  # what to do then
-
-
 class Question(msgspec.Struct, frozen=True):
     """What somebody asks the others."""
 
     by: int  # the seat that asks
     kind: str  # "deal", "drop", "brick" or "knock"
-    text: str  # what is asked, in English words
     twos: int  # cards of two points of the deal that is asked for
     threes: int  # of three points
     extra: list[int]  # seats that get one more
@@ -145,14 +136,11 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     variant: str  # "base", "intro" or "challenge"
     deck: str  # "green" or "pink"
     challenge: int  # its number, 1 to 14; 0: none
-    challenge_title: str | None  # null: no challenge
-    challenge_text: str | None  # what it asks for, in words
     level: str | None  # of the challenge; null: no challenge
     time_limit: int | None  # s that building may take
     silent: bool  # nobody talks while the tower is built
     phase: str  # see the positions: "mix" to "over"
     to_act: list[int]  # all seats, or nobody
-    instruction: str  # what is to be done now, in words
     round: int  # from 1
     rounds: int  # that are to be won
     deals: int  # so far
@@ -165,7 +153,7 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     extra: list[int]  # seats that got one more
     total: int  # their points
     points: int  # won so far
-    rank: str | None  # that the points have reached; null: none
+    rank: int | None  # that the points have reached, from 0; null: none
     last: str  # how the last attempt ended
     piles: dict[str, int]  # cards left: "2" and "3"
     discards: list[str]  # names of cards
@@ -200,7 +188,6 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     act: str | None = None  # what is done after the evaluation: "strike", "remove" or "pull"
     may_drop: bool = False  # one card need not be met
     final: bool = False  # a brick that was let go of is not moved again
-    attested: AttestedView | None = None  # at a real table
     heaps: list[list[str]] | None = None  # bricks that hang together by touch, the most first; left out: not to be seen
     which: list[str] | None = None  # by brick: left, right, lower, upper, front or rear, which tells it from the other
     # one of its colour, or "only"; left out: not to be seen
@@ -246,14 +233,11 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         variant=VARIANTS[int(r["variant"])],
         deck=DECKS[int(r["deck"])],
         challenge=number,
-        challenge_title=str(challenges.title(number)) if number else None,
-        challenge_text=str(challenges.asks(number)) if number else None,
         level=LEVELS[int(r["level"])] if number else None,
         time_limit=challenges.BUILDING_LIMIT_S if number == challenges.TIME_PRESSURE else None,
         silent=legality.is_silent(position),
         phase=record.PHASES[phase],
         to_act=list(to_act(position)),
-        instruction=instruction(position),
         round=int(r["round"]),
         rounds=1 if number or is_set else record.ROUNDS,
         deals=int(r["deals"]),
@@ -266,7 +250,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         extra=bit_indices(int(r["extra"])),
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
-        rank=str(_rank(int(r["points"]))) if phase == record.OVER and r["variant"] == 0 and not is_set else None,
+        rank=scoring.rank(int(r["points"])) if phase == record.OVER and r["variant"] == 0 and not is_set else None,
         last=record.ENDINGS[int(r["evaluation"]["how"])],
         piles={str(points): len(card_places.cards_lying_in(position, points, (record.PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == record.DISCARD],
@@ -306,8 +290,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         act=challenges.ACTS.get(number),
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
-        attested=_attested(number) if r["real"] else None,
-        question=None if r["question"] == record.NO_QUESTION else _question(position, viewer),
+        question=None if r["question"] == record.NO_QUESTION else _question(position),
         owners=None if legality.is_blind(position, viewer) or r["real"] else _owners(position),
         begun=_bits(r["begun"], players),
         temperament=record.TEMPERAMENTS[int(r["temperament"])],
@@ -331,14 +314,12 @@ def _owners(position: Position) -> list[int | None]:
     return [None if owner == record.NONE else owner for owner in position["owner"][0][: bricks_of(position)].tolist()]
 
 
-def _question(position: Position, viewer: Seat | str) -> Question:
+def _question(position: Position) -> Question:
     r, players = position[0], int(position["players"][0])
     asker, card, brick = int(r["asker"]), int(r["q_card"]), int(r["q_brick"])
-    may_name = card_places.is_open(position) or viewer in (asker, EVERYTHING)
     return Question(
         by=asker,
         kind=record.QUESTIONS[int(r["question"])],
-        text=str(question_message(position, may_name=may_name)),
         twos=int(r["q_twos"]),
         threes=int(r["q_threes"]),
         extra=bit_indices(int(r["q_extra"])),
@@ -351,17 +332,12 @@ def _question(position: Position, viewer: Seat | str) -> Question:
     )
 
 
-def question_message(position: Position, *, may_name: bool) -> Message:
-    """Return the message of what is asked; `may_name`: the card that need not be met may be named."""
+def question_message(position: Position) -> Message:
+    """Return the message of what is asked; it does not name the card that need not be met."""
     r = position[0]
     who, kind = record.SEATS[int(r["asker"])], int(r["question"])
     if kind == record.ASKS_DROP:
-        card = cards_of(position)[int(r["q_card"])]
-        return (
-            t("question-drop-card", who=who, name=card.name)
-            if may_name
-            else t("question-drop", who=who, points=card.points)
-        )
+        return t("question-drop", who=who, points=cards_of(position)[int(r["q_card"])].points)
     if kind == record.ASKS_BRICK:
         return t("question-brick", who=who, brick=BRICKS[int(r["q_brick"])])
     if kind == record.ASKS_KNOCK:
@@ -501,42 +477,6 @@ def _maps(challenge: int) -> Maps | None:
     )
 
 
-def _attested(challenge: int) -> AttestedView | None:
-    return AttestedView(*challenges.ATTESTATIONS[challenge]) if challenge in challenges.ATTESTATIONS else None
-
-
-def instruction(position: Position) -> str:
-    """Return a sentence that says what is to be done now."""
-    r = position[0]
-    phase, number = int(r["phase"]), int(r["challenge"])
-    if phase == record.OVER:
-        return str(status_message(position))
-    if phase == record.MIX:
-        again = (
-            ", fewer points than before"
-            if r["failed"] > 2 and not r["variant"] and not card_places.cards_of_set_deal(position)
-            else ""
-        )
-        return f"Round {int(r['round'])}: say how many cards are dealt{again}."
-    if phase == record.READ:
-        return "Look together: does the tower stand, is it one, is each card met?"
-    if phase == record.BUILD and r["revealed"]:
-        return "The cards lie open: look for the tower together, then go on."
-    if phase == record.ACT:
-        return {
-            challenges.SHODDY_CONSTRUCTION: "Strike the table beside the tower.",
-            challenges.BUDGET_CUTS: "Remove a brick on the table that touches three others.",
-            challenges.SETTLING_FOUNDATIONS: "Pull the paper away.",
-        }[number]
-    return {
-        1: "Cards are dealt.",
-        record.BUILD: "Build one tower that meets every card; thumbs up when yours are met.",
-        3: "A brick is on its way.",
-        4: "All thumbs are up: does the tower stand?",
-        record.PROOF: "The solver looks whether the cards contradict each other.",
-    }.get(phase, "The bricks come to rest.")
-
-
 def status_message(position: Position) -> Message:
     """Return one sentence that says how a match stands or how it ended."""
     r = position[0]
@@ -554,12 +494,8 @@ def status_message(position: Position) -> Message:
             return t("three-rounds", attempts=attempts)
         return t("round-attempts", round=r["round"], attempts=attempts)
     if over:
-        return t("final-points", points=points, rank=_rank(points))
+        return t("final-points", points=points, rank=t("rank", rank=scoring.rank(points)))
     return t("round-points", round=r["round"], points=points)
-
-
-def _rank(points: int) -> Message:
-    return t("rank", rank=scoring.rank(points))
 
 
 # --- events ----------------------------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from stackyard.core.game import Position, Seat
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.towers import positions
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES, block_name
 from stackyard.games.towers.rules.turns import colour_to_act
+from stackyard.games.towers.texts import t
 from stackyard.games.towers.view import standing
 
 # The drawing's measures, in SVG units.
@@ -29,18 +31,18 @@ GROUNDS: Final = ("#eadfc9", "#f1e9d8")
 SUBURB_COLOURS: Final = ("#dfe8d2", "#e8dcec", "#d8e6ee", "#f0e0cf", "#e2e2d0", "#ecd9d9")
 
 
-def headline(position: Position) -> str:
-    """Return what the seat to act has to do, or the result, in one line."""
+def headline(position: Position) -> Message:
+    """Return what the seat to act has to do, or the result."""
     record = position[0]
     phase = int(record["phase"])
     if phase == OVER:
-        return str(standing(position))
-    todo = {"utilities": "puts a utility down", "sprawl": "puts a floor down", "build": "builds"}[PHASES[phase]]
-    return f"{COLOURS[colour_to_act(record)]} {todo}. {standing(position)}"
+        return standing(position)
+    side = COLOURS[colour_to_act(record)]
+    return t("to-do", side=side, phase=PHASES[phase], standing=standing(position))
 
 
-def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
-    """Return the board, north on top: each tower as its owner (B, W, U for a bare utility) and its height.
+def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of the interface
+    """Return what has to be done, and the board, north on top: towers by owner (B, W, U: bare utility) and height.
 
     A tower in a suburb has the suburb's number after a colon.
     """
@@ -57,10 +59,10 @@ def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
         for rank in reversed(range(height))
     ]
     files = "    " + " ".join(chr(ord("a") + file).ljust(wide) for file in range(width)).rstrip()
-    return "\n".join([*lines, files, headline(position)])
+    return "\n".join([text_of(headline(position), language), "", *lines, files])
 
 
-def svg(position: Position, viewer: Seat | str) -> str:
+def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
     """Return the board as a standalone SVG document: painted wooden floors stacked on a light paper ground.
 
     Black's, White's and the utilities' floors differ in pattern as well as in colour; each tower bears its height.
@@ -72,7 +74,7 @@ def svg(position: Position, viewer: Seat | str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Georgia, serif" role="img">',
-        f"<title>Towers: {headline(position)}</title>",
+        f"<title>{escape(text_of(headline(position), language))}</title>",
         _patterns(),
         f'<rect width="{across}" height="{along}" rx="10" fill="#faf6ec"/>',
     ]
@@ -108,8 +110,7 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
     above = max(0.0, min(TALLEST_TOWER, FLOOR_THICKNESS * max(last)) + FLOOR_RADII[1] - BLOCK_DEPTH / 2)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 {-above - 1:g} {across + 2} {along + above + 2:g}" '
-        'role="img">'
-        f"<title>{escape(headline(position))}</title>{_patterns()}"
+        f'role="img">{_patterns()}'
     ]
     for block in range(width * height):
         rank, file = divmod(block, width)

@@ -217,9 +217,9 @@ class Towers(Game[TowersOptions, int]):
         """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""
         return describe_event(position, by, event)
 
-    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
+    def ascii(self, position: Position, viewer: Seat | str = EVERYTHING, language: str = ENGLISH) -> str:
         """Return the board drawn with characters: each tower's owner and height."""
-        return drawing.ascii(position)
+        return drawing.ascii(position, language)
 
 
 def _scores(standing: facts.Standing) -> list[float]:

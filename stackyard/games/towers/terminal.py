@@ -6,36 +6,17 @@ from functools import partial
 from typing import Final
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined
 from stackyard.core.toolkit.menus import Choice, Menu
-from stackyard.games.towers import drawing, positions
+from stackyard.games.towers import positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import block_number
-from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
-from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import t
-from stackyard.games.towers.view import standing
 
 INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
 
 DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
-
-
-def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
-    """Return the board, whose turn it is and how the match stands, in a language."""
-    board, _ = drawing.ascii(position).rsplit("\n", 1)
-    return "\n".join([text_of(headline(position), language), "", board])
-
-
-def headline(position: Position) -> Message:
-    """Return what the seat to act has to do, or the result."""
-    record = position[0]
-    phase = int(record["phase"])
-    if phase == OVER:
-        return standing(position)
-    side = COLOURS[colour_to_act(record)]
-    return t("to-do", side=side, phase=PHASES[phase], standing=standing(position))
 
 
 def menu(position: Position, seat: Seat) -> Menu:

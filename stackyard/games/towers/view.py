@@ -10,6 +10,7 @@ import numpy as np
 
 from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import Position, Seat
+from stackyard.core.review import Remark
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.towers import moves, positions
@@ -61,7 +62,7 @@ class TowersView(msgspec.Struct, frozen=True):
     demolishes: dict[str, list[str]]  # move -> towers that it would demolish (Suburbs: flatten), where there are any
     over: bool  # the match has ended
     winners: list[int]  # seats; empty for a draw and before the end
-    remarks: list[str]  # what the table should say about these options
+    remarks: list[Remark]  # what the table should say about these options
 
 
 def view(position: Position) -> TowersView:
@@ -170,13 +171,13 @@ def _floors_before_fall(position: Position, action: int, block: int) -> str:
     return positions.tower_text(position, block) + above
 
 
-def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
+def _remarks(blocks: int, utilities: int, swap: int) -> list[Remark]:
     remarks = []
     if blocks % 2 and not utilities:
-        remarks.append("An odd number of blocks and no utilities: Black begins with one floor more than White.")
+        remarks.append(t("remark-odd-blocks"))
     if swap:
-        remarks.append("Swap is a house rule: the rulebook has no pie rule.")
-    return remarks
+        remarks.append(t("remark-swap"))
+    return [Remark(str(remark), remark) for remark in remarks]
 
 
 # --- events in words -------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def plain_then(stored: StoredMatch, v: int, viewer: ViewerId, seat: int | None, 
     match = _match_then(stored, v)
     game, position = match.game, match.position
     words = match.room.words
-    text = words.drawing_in(language, position, viewer) if words else game.ascii(position, viewer)
+    text = game.ascii(position, viewer, language)
     legal = match.legal(seat) if seat is not None and seat in match.to_act else []
     moves = []
     for move in legal[:MOST_PLAIN_MOVES]:

@@ -876,7 +876,7 @@ export interface TowersView {
   };
   over: boolean;
   winners: number[];
-  remarks: string[];
+  remarks: Remark[];
 }
 /**
  * What an event of Towers did.
@@ -1059,9 +1059,6 @@ export interface BrickWorkView {
   choices: BrickWorkChoice[];
   winner: number | null;
   over: boolean;
-  reasons?: {
-    [k: string]: Message;
-  };
   recreated: number[];
 }
 /**
@@ -1105,7 +1102,7 @@ export interface BrickWorkChoice {
   tokens: string;
   spaces: string[];
   why: {
-    [k: string]: string;
+    [k: string]: Message;
   };
 }
 /**
@@ -1226,9 +1223,6 @@ export interface BrickWorkRealTable {
   winner: number | null;
   told: string;
   localizable?: Message;
-  reasons?: {
-    [k: string]: Message;
-  };
 }
 /**
  * What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known.
@@ -1239,7 +1233,7 @@ export interface BrickWorkRealChoice {
   tokens: string;
   spaces: string[];
   why: {
-    [k: string]: string;
+    [k: string]: Message;
   };
 }
 /**
@@ -1254,7 +1248,6 @@ export interface TowerToppleView {
   unit: number | null;
   seat: number | null;
   turns: number[];
-  instruction: string;
   owed: TowerToppleTaskView[];
   orders: TowerToppleTaskView[];
   rows: (TowerToppleBrickView | null)[][];
@@ -1306,7 +1299,6 @@ export interface TowerToppleTaskView {
   bricks: number;
   done: number;
   pays: number;
-  text: string;
 }
 /**
  * A brick.
@@ -1362,14 +1354,11 @@ export interface TowerBrixView {
   variant: string;
   deck: string;
   challenge: number;
-  challenge_title: string | null;
-  challenge_text: string | null;
   level: string | null;
   time_limit: number | null;
   silent: boolean;
   phase: string;
   to_act: number[];
-  instruction: string;
   round: number;
   rounds: number;
   deals: number;
@@ -1382,7 +1371,7 @@ export interface TowerBrixView {
   extra: number[];
   total: number;
   points: number;
-  rank: string | null;
+  rank: number | null;
   last: string;
   piles: {
     [k: string]: number;
@@ -1418,7 +1407,6 @@ export interface TowerBrixView {
   act?: string | null;
   may_drop?: boolean;
   final?: boolean;
-  attested?: TowerBrixAttestedView | null;
   heaps?: string[][] | null;
   which?: string[] | null;
   question?: TowerBrixQuestion | null;
@@ -1540,20 +1528,11 @@ export interface TowerBrixGalleryCard {
   localizable: Message;
 }
 /**
- * What people attest of a challenge at a real table, and what its act asks of them.
- */
-export interface TowerBrixAttestedView {
-  done: string;
-  ready: string | null;
-  act: string | null;
-}
-/**
  * What somebody asks the others.
  */
 export interface TowerBrixQuestion {
   by: number;
   kind: string;
-  text: string;
   twos: number;
   threes: number;
   extra: number[];

@@ -67,7 +67,7 @@ class RealChoice(msgspec.Struct, frozen=True):
     value: int
     tokens: str
     spaces: list[str]
-    why: dict[str, str]  # for the other spaces: why not
+    why: dict[str, Message]  # for the other spaces: why not
 
 
 class RealTable(msgspec.Struct, frozen=True):
@@ -87,7 +87,6 @@ class RealTable(msgspec.Struct, frozen=True):
     winner: int | None
     told: str  # what the last event did, in words
     localizable: Maybe[Message] = UNSET  # the same as a message of the catalogue
-    reasons: Maybe[dict[str, Message]] = UNSET  # each `why` of the choices, as such a message
 
 
 def real_table(question: RealTableQuestion) -> RealTable:
@@ -189,15 +188,14 @@ def _check(reason: int, numbers: RefusalNumbers) -> None:
         raise IllegalMoveError(refusal(reason, numbers, NO_PILE))
 
 
-def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
-    """Return the spaces open to each die of the pool, value by value; and every `why` as a message."""
+def _choices(record: Record) -> list[RealChoice]:
+    """Return the spaces open to each die of the pool, value by value; and why the others are not."""
     seat, numbers = int(record["turn"]), new_refusal_numbers()
     found: list[RealChoice] = []
-    reasons: dict[str, Message] = {}
     for die in sorted({face for face, count in enumerate(record["pool"].tolist()) if count}):
         for value, tokens in sorted(shortest_tokens(die, int(record["tokens"][seat])).items()):
             here: list[str] = []
-            why: dict[str, str] = {}
+            why: dict[str, Message] = {}
             for number, name in enumerate(pieces.SPACES):
                 reason = LEGAL
                 if pieces.SHOWS.get(number, value) != value:
@@ -215,15 +213,13 @@ def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
                 if refused is None:
                     here.append(name)
                 else:
-                    why[name] = str(refused)
-                    reasons[why[name]] = refused
+                    why[name] = refused
             found.append(RealChoice(die, value, tokens, here, why))
-    return found, reasons
+    return found
 
 
 def _shown(record: Record, worked: Seat | None, message: Message | None) -> RealTable:
     phase = int(record["phase"])
-    ways, reasons = _choices(record) if phase == pieces.TURN else ([], {})
     tokens: list[int] = record["tokens"].tolist()
     return RealTable(
         phase=pieces.PHASES[phase],
@@ -235,10 +231,9 @@ def _shown(record: Record, worked: Seat | None, message: Message | None) -> Real
         spaces={name: die for name, die in zip(pieces.SPACES, record["spaces"].tolist(), strict=True) if die},
         tokens=tokens,
         token_supply=pieces.TOKENS - sum(tokens),
-        choices=ways,
+        choices=_choices(record) if phase == pieces.TURN else [],
         winnable=worked if phase != pieces.OVER else None,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         told=str(message) if message is not None else "",
         localizable=message or UNSET,
-        reasons=reasons or UNSET,
     )

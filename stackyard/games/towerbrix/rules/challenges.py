@@ -43,6 +43,9 @@ Rectangle = tuple[float, float, float, float]
 
 BUILDING_LIMIT_S: Final = 150  # s for building in Time Pressure (T36)
 DROPS: Final = (ONE_BRICK_WONDER, HIGH_STANDARDS)  # challenges in which a card may be dropped (T28)
+ATTESTED: Final = tuple(number for number in range(1, 15) if number != TIME_PRESSURE)
+"""Challenges that people attest at a real table; of Time Pressure the clock decides."""
+ATTESTED_BEFORE_ACT: Final = (SHODDY_CONSTRUCTION, BUDGET_CUTS)  # also before the act
 ACTS: Final = {SHODDY_CONSTRUCTION: "strike", BUDGET_CUTS: "remove", SETTLING_FOUNDATIONS: "pull"}
 LEAST_GROUNDED_AFTER_BLOW: Final = 6  # bricks on the table after the blow (T29)
 MOST_GROUNDED_AFTER_PULL: Final = 4  # bricks on the table after the paper was pulled away (T35)
@@ -61,42 +64,6 @@ def title(challenge: int) -> Message:
 def asks(challenge: int) -> Message:
     """Return what a challenge asks for, in a sentence or two."""
     return t("challenge-asks", number=challenge)
-
-
-class Attestation(NamedTuple):
-    """What people attest of a challenge at a real table, and what its act asks of them."""
-
-    done: str  # the statement at the end; {blind} stands for the name of the blind seat
-    ready: str | None = None  # the statement before the act
-    act: str | None = None  # what the team does then
-
-
-ATTESTATIONS: Final = {
-    SMALL_FOOTPRINT: Attestation("At most two bricks touch the table"),
-    TRADE_SECRET: Attestation("Nobody said a word while you built"),
-    CUSTOM_BUILT: Attestation("Exactly two bricks touch the table, and the tower is as high as four standing bricks"),
-    SHODDY_CONSTRUCTION: Attestation(
-        "After the blow at least six bricks touch the table",
-        "At most three bricks touch the table",
-        "Now one of you strikes the table beside the tower with the palm of the hand.",
-    ),
-    MASTERPIECE: Attestation("The tower is its own mirror image, whatever the colours"),
-    BUDGET_CUTS: Attestation(
-        "The brick is out, and the tower still stands",
-        "At most three bricks touch the table, and one of these touches three others",
-        "Now take such a brick away. No other brick is touched by a hand.",
-    ),
-    STAFFING_SHORTAGE: Attestation("No brick was moved once it had been placed"),
-    ONE_BRICK_WONDER: Attestation("Exactly one brick touches the table"),
-    BLIND_LUCK: Attestation("{blind} saw nothing of the tower and moved no brick"),
-    TOWER_BRIDGE: Attestation("On the map bricks stand on the gray banks only, and on both of them"),
-    SETTLING_FOUNDATIONS: Attestation(
-        "The paper is out, and at most four bricks touch the table", None, "Now pull the paper away, quickly."
-    ),
-    HIGH_STANDARDS: Attestation("The tower is at least as high as five standing bricks"),
-    ABSURD_UNDERTAKING: Attestation("On the map bricks stand on the three gray foundations only, and on each of them"),
-}
-"""What people attest, by challenge. Time Pressure is not among them: the clock decides it."""
 
 
 class Map(NamedTuple):

@@ -25,8 +25,6 @@ from stackyard.games.towerbrix.record import bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import card_places, challenges, scoring
 
-ATTESTED_CHALLENGES: Final = tuple(challenges.ATTESTATIONS)  # challenges that people attest
-READY: Final = tuple(number for number, check in challenges.ATTESTATIONS.items() if check.ready)  # also before an act
 BONUS: Final = ("high", "few")
 
 
@@ -36,7 +34,7 @@ def required_statements(position: Position) -> list[str]:
     cards = cards_of(position)
     number = int(r["challenge"])
     named = [f"card {cards[card].name}" for card in card_places.in_play(position) if card != r["dropped"]]
-    last = ["ready"] * (number in READY) + ["challenge"] * (number in ATTESTED_CHALLENGES)
+    last = ["ready"] * (number in challenges.ATTESTED_BEFORE_ACT) + ["challenge"] * (number in challenges.ATTESTED)
     return ["stands", "tower", *named, *last]
 
 
@@ -152,8 +150,8 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
     judged = [seat > 0 and card != attempt["dropped"] for card, seat in enumerate(attempt["seats"].tolist())]
     needed = [int(attempt["stands"]), int(attempt["tower"])]
     needed += [int(answer) for answer, so in zip(attempt["met"].tolist(), judged, strict=True) if so]
-    needed += [int(attempt["ready"])] * (number in READY) + [int(attempt["challenge"])] * (
-        number in ATTESTED_CHALLENGES
+    needed += [int(attempt["ready"])] * (number in challenges.ATTESTED_BEFORE_ACT) + [int(attempt["challenge"])] * (
+        number in challenges.ATTESTED
     )
     cards = cards_of(position)
     total = sum(card.points for card, seat in zip(cards, attempt["seats"].tolist(), strict=False) if seat)
@@ -163,8 +161,8 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
     return bool(
         total > 0
         and nothing_else
-        and (number in READY or not attempt["ready"])
-        and (number in ATTESTED_CHALLENGES or not attempt["challenge"])
+        and (number in challenges.ATTESTED_BEFORE_ACT or not attempt["ready"])
+        and (number in challenges.ATTESTED or not attempt["challenge"])
         and (base or not (attempt["high"] or attempt["few"]))
         and (int(attempt["bonus"]), int(attempt["points"]))
         == (bonus, total + bonus if how == record.WON and base else 0)

@@ -53,8 +53,20 @@ export const sample: BrickWorkView = {
   ],
   rolled: [8, 5],
   choices: [
-    { die: 2, value: 2, tokens: '', spaces: ['build', 'adjust'], why: { collect2: 'There is no 1x2 left.' } },
-    { die: 6, value: 6, tokens: '', spaces: ['collect6', 'adjust'], why: { build: 'No.' } },
+    {
+      die: 2,
+      value: 2,
+      tokens: '',
+      spaces: ['build', 'adjust'],
+      why: { collect2: { name: 'brick-work:not-in-yard', args: { die: 2 } } },
+    },
+    {
+      die: 6,
+      value: 6,
+      tokens: '',
+      spaces: ['collect6', 'adjust'],
+      why: { build: { name: 'brick-work:not-built', args: { die: 6 } } },
+    },
     { die: 6, value: 1, tokens: '+', spaces: ['collect1', 'adjust'], why: {} },
   ],
   winner: null,

@@ -64,11 +64,17 @@ test('tokens turn a die, and a 6 and a 1 are neighbours', () => {
   expect([changed(6, '+'), changed(1, '-'), changed(3, '++'), changed(4, '+-')]).toEqual([1, 6, 5, 4]);
   expect(choiceOf(sample, 6, 1)?.tokens).toBe('+');
   expect(waysTo(sample, 'collect1').map((way) => way.die)).toEqual([6]);
-  expect(whyNot(sample, 'collect2', null, null)).toBe('There is no 1x2 left.');
-  expect(whyNot(sample, 'build', 6, 6)).toBe('No.');
+  expect(whyNot(sample, 'collect2', null, null)).toBe('Your brickyard has no brick with 2 pips.');
+  expect(whyNot(sample, 'build', 6, 6)).toBe('Nothing that you have can be connected by exactly 6.');
   const choices = [
-    { die: 4, tokens: '', value: 4, spaces: [], why: { recycle: 'The die has to show 5.' } },
-    { die: 4, tokens: '+', value: 5, spaces: [], why: { recycle: 'You have no loose brick to return.' } },
+    {
+      die: 4,
+      tokens: '',
+      value: 4,
+      spaces: [],
+      why: { recycle: { name: 'brick-work:wrong-face', args: { wanted: 5 } } },
+    },
+    { die: 4, tokens: '+', value: 5, spaces: [], why: { recycle: { name: 'brick-work:nothing-loose', args: {} } } },
   ];
   expect(whyNot({ ...sample, choices }, 'recycle', 4, 4)).toBe('You have no loose brick to return.');
 });

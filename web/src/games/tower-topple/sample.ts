@@ -8,7 +8,7 @@ function brick(id: number): BrickView {
 }
 
 export function task(name: string, pays = 1, colour: string | null = null, done = 0): TaskView {
-  return { task: name, colour, bricks: name === 'two' ? 2 : 1, done, pays, text: 'Pull a brick' };
+  return { task: name, colour, bricks: name === 'two' ? 2 : 1, done, pays };
 }
 
 const rows = Array.from({ length: 6 }, (_, row) => [0, 1, 2].map((slot) => brick(3 * row + slot)));
@@ -24,7 +24,6 @@ export const choosing: TowerToppleView = {
   unit: 1,
   seat: 1,
   turns: [0, 1, 2],
-  instruction: 'Birch: pull any brick.',
   owed: [task('free')],
   orders: [],
   rows,

@@ -25,8 +25,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
 function redact(view: TowerBrixView): TowerBrixView {
   if (view.open) return view;
   const back = { name: null, text: null, localizable: null, holds: null, why: [], bricks: [], dropped: null };
-  const question = view.question ? { question: { ...view.question, text: '' } } : {}; // the asker's names the card
-  return { ...view, ...question, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
+  return { ...view, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
 }
 
 export const room: Room<TowerBrixView> = {

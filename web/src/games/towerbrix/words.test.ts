@@ -71,7 +71,6 @@ test('a deal that is proposed is said as people say it: no cards of a kind are n
         question: {
           by: 0,
           kind: 'deal',
-          text: '',
           twos,
           threes,
           extra: [],
@@ -177,7 +176,6 @@ test('a question names a brick as cards do, and by its number where the tower is
   const question: NonNullable<TowerBrixView['question']> = {
     by: 1,
     kind: 'brick',
-    text: '',
     twos: 0,
     threes: 0,
     extra: [],

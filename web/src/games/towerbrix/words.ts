@@ -4,9 +4,8 @@ import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import { language } from '../../lib/language.svelte';
-import { localized } from '../../lib/texts';
 import { colourOf } from './card-texts';
-import { FORCED_EVENTS, LEVELS, RANKS, SEATS, TOTALS } from './constants';
+import { FORCED_EVENTS, LEVELS, SEATS, TOTALS } from './constants';
 import { t } from './texts';
 import type { TowerBrixView } from './view';
 
@@ -17,13 +16,7 @@ const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|begin|drop .*|a
 export type Level = (typeof LEVELS)[number]['name'];
 
 /** The rank that the points have reached, in the reader's language; '' where there is none. */
-export const rankText = (view: TowerBrixView): string =>
-  view.rank === null
-    ? ''
-    : localized(
-        { name: 'towerbrix:rank', args: { rank: RANKS.filter((least) => view.points >= least).length } },
-        view.rank,
-      );
+export const rankText = ({ rank }: TowerBrixView): string => (rank === null ? '' : t('rank', { rank }));
 
 /** A seat's event that was a choice, and did not follow of itself. */
 export const isChoice = (event: string): boolean => !FORCED_EVENTS.some((verb) => verb === event.split(' ')[0]);

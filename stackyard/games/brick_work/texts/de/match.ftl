@@ -81,20 +81,6 @@ yard-empty = in deinem Steinlager ist kein { $brick } mehr
 too-many-tokens = du hast { tokens }, mehr sind nicht erlaubt: Gib erst einen aus
 other-total = die geholten Steine haben so viele Noppen wie die abgegebenen: { $returned }, nicht { $collected }
 
-wrong-face = Der Würfel muss { $wanted } zeigen.
-occupied = Besetzt: Nach { $turns } Zügen einer Runde wird hier nicht mehr verdrängt.
-not-in-yard =
-    In deinem Steinlager ist kein Stein mit { $die ->
-        [one] 1 Noppe
-       *[other] { $die } Noppen
-    }.
-nothing-loose = Du hast keinen losen Stein zum Abgeben.
-not-two = Es gibt keine zwei Teile zum Verbinden.
-not-built = Nichts von dem, was du hast, lässt sich mit genau { $die } verbinden.
-no-objects = Du hast kein Objekt, das du auseinandernehmen könntest.
-not-released = Nichts von dem, was du hast, löst sich mit genau { $die }.
-full-of-tokens = Du hast { $n } Chips: Gib erst einen aus.
-
 too-long = ein Zug hat höchstens { $n } Zeichen
 no-brick = schreib { $word } und einen Stein ({ $bricks }), nicht { $shown }
 no-move = { $shown } ist kein Zug: Schreib take 2x3, return 2x3 oder print NAME: JOINS für den Brickprint, und 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 oder 6->adjust, um einen Würfel zu setzen

@@ -345,3 +345,17 @@ move-parts =
        *[other] Steine
     } { $numbers } von Objekt { $object } ab
 move-exchanges = { $returned } gegen { $collected }
+
+wrong-face = Der Würfel muss { $wanted } zeigen.
+occupied = Besetzt: Nach { $turns } Zügen einer Runde wird hier nicht mehr verdrängt.
+not-in-yard =
+    In deinem Steinlager ist kein Stein mit { $die ->
+        [one] 1 Noppe
+       *[other] { $die } Noppen
+    }.
+nothing-loose = Du hast keinen losen Stein zum Abgeben.
+not-two = Es gibt keine zwei Teile zum Verbinden.
+not-built = Nichts von dem, was du hast, lässt sich mit genau { $die } verbinden.
+no-objects = Du hast kein Objekt, das du auseinandernehmen könntest.
+not-released = Nichts von dem, was du hast, löst sich mit genau { $die }.
+full-of-tokens = Du hast { $n } Chips: Gib erst einen aus.

@@ -84,21 +84,6 @@ yard-empty = there is no { $brick } left in your brickyard
 too-many-tokens = you hold { tokens }, and no more is allowed: spend one first
 other-total = the bricks collected have the same pips as those returned: { $returned }, not { $collected }
 
-# Why a die cannot take a space.
-wrong-face = The die has to show { $wanted }.
-occupied = Occupied: after { $turns } turns in a round no die is bumped here.
-not-in-yard =
-    Your brickyard has no brick with { $die ->
-        [one] 1 pip
-       *[other] { $die } pips
-    }.
-nothing-loose = You have no loose brick to return.
-not-two = There are not two pieces to connect.
-not-built = Nothing that you have can be connected by exactly { $die }.
-no-objects = You have no object to take apart.
-not-released = Nothing that you have comes apart with exactly { $die }.
-full-of-tokens = You hold { $n } tokens: spend one first.
-
 # What is no notation. $shown: what was written; $bricks: all kinds, in a row
 too-long = a move is at most { $n } characters long
 no-brick = write { $word } and a kind of brick ({ $bricks }), not { $shown }

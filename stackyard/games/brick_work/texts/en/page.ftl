@@ -377,3 +377,18 @@ move-parts =
        *[other] bricks
     } { $numbers } off object { $object }
 move-exchanges = { $returned } for { $collected }
+
+# Why a die cannot take a space.
+wrong-face = The die has to show { $wanted }.
+occupied = Occupied: after { $turns } turns in a round no die is bumped here.
+not-in-yard =
+    Your brickyard has no brick with { $die ->
+        [one] 1 pip
+       *[other] { $die } pips
+    }.
+nothing-loose = You have no loose brick to return.
+not-two = There are not two pieces to connect.
+not-built = Nothing that you have can be connected by exactly { $die }.
+no-objects = You have no object to take apart.
+not-released = Nothing that you have comes apart with exactly { $die }.
+full-of-tokens = You hold { $n } tokens: spend one first.

@@ -11,6 +11,7 @@ no-such-colour =
        *[yellow] gelber
     } Stein ist im Spiel; zieh { $instead ->
         [two] zwei andere, den ersten in anderer Farbe
+        [any-two] irgendwelche zwei
        *[any] irgendeinen
     }.
 round-number = Runde { $round } von { $rounds }
@@ -21,6 +22,8 @@ then-owed = Danach:
 next-owes = Der Nächste:
 in-hand = In der Hand:
 may-be-pulled = * darf gezogen werden
+odd-rows = ungerade Reihen von vorn
+even-rows = gerade Reihen von vorn
 out-of-reach = | nicht im Spiel
 face-name =
     { $face ->

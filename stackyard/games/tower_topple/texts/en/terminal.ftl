@@ -6,6 +6,7 @@ has-to = { $who }: { $order }.
 no-such-colour =
     { $who }: no { $colour } brick is in play; { $instead ->
         [two] pull two others instead, the first of another colour
+        [any-two] pull any two bricks instead
        *[any] pull any brick
     }.
 round-number = Round { $round } of { $rounds }
@@ -17,6 +18,9 @@ next-owes = The next player:
 # Above what is printed on the brick
 in-hand = In hand:
 may-be-pulled = * may be pulled
+# Below the two pictures of the tower: the rows whose bricks are seen from their ends
+odd-rows = odd rows end on
+even-rows = even rows end on
 out-of-reach = | out of play
 # A brick without words
 face-name =

@@ -177,7 +177,7 @@ def _drawn(solid: Solid, number: int) -> str:
         area = abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
         if area > largest[0] + 1.0:
             largest = area, _text(x, y, f"{COLOURS[colour][0].upper()}{number}", INKS[colour])
-    return f"<g><title>{COLOURS[colour]} {BRICKS[solid.brick]}</title>{''.join(parts)}{largest[1]}</g>"
+    return f"<g><title>{BRICKS[solid.brick]}</title>{''.join(parts)}{largest[1]}</g>"
 
 
 def _layers(found: Sequence[Solid], number: dict[int, int], tall: float) -> tuple[str, float, float]:

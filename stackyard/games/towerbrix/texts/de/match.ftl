@@ -27,15 +27,6 @@ round-points =
        *[other] { $points } Punkte
     }.
 final-points = { $points } Punkte. { $rank }
-rank =
-    { $rank ->
-        [0] Ein Fundament: Der nächste Turm wird höher.
-        [1] In Architektur bestanden.
-        [2] Solide Arbeit.
-        [3] Feine Architektur.
-        [4] Türme, die am Himmel kratzen.
-       *[5] Nicht zu glauben.
-    }
 
 match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei
@@ -144,7 +135,6 @@ withdraws = { $who } nimmt die Frage zurück.
 question-deal = { $who } schlägt vor: { $cards }.
 question-deal-extra = { $who } schlägt vor: { $cards }, eine mehr für { $extra }.
 question-drop = { $who } möchte eine Karte zu { $points } Punkten weglassen.
-question-drop-card = { $who } möchte Karte { $name } weglassen.
 question-brick = Darf { $who } { $brick } bewegen?
 question-knock = Darf { $who } den Turm abbauen?
 asks-for = { $who } nimmt { $cards }.

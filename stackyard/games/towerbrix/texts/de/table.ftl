@@ -382,3 +382,13 @@ solver-tower =
 solver-bonus = Bonus { $n }
 solver-steps = Schritt für Schritt
 from-start = Von vorn
+
+rank =
+    { $rank ->
+        [0] Ein Fundament: Der nächste Turm wird höher.
+        [1] In Architektur bestanden.
+        [2] Solide Arbeit.
+        [3] Feine Architektur.
+        [4] Türme, die am Himmel kratzen.
+       *[5] Nicht zu glauben.
+    }

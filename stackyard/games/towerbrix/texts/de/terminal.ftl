@@ -6,6 +6,7 @@ todo-open = Die Karten liegen offen: Sucht den Turm zusammen, dann weiter.
 todo-read = Seht zusammen hin: Steht der Turm, ist es einer, ist jede Karte erfüllt?
 todo-act = Die Herausforderung verlangt noch etwas.
 todo-over = Die Partie ist vorbei.
+todo-proof = Der Löser sieht nach, ob sich die Karten widersprechen.
 todo-rest = Die Steine kommen zur Ruhe.
 from-front = von vorn
 from-right = von rechts

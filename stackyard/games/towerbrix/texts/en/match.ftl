@@ -18,15 +18,6 @@ three-rounds = Three rounds in { $attempts } attempts.
 round-attempts = Round { $round }: { $attempts } attempts.
 round-points = Round { $round }: { $points } points.
 final-points = { $points } points. { $rank }
-rank =
-    { $rank ->
-        [0] A foundation: the next tower will be taller.
-        [1] A pass in architecture.
-        [2] Solid work.
-        [3] Fine architecture.
-        [4] Towers that scrape the sky.
-       *[5] Beyond belief.
-    }
 
 match-over = the match is over. { $standing }
 over = the match is over
@@ -140,7 +131,6 @@ withdraws = { $who } takes the question back.
 question-deal = { $who } would like to deal { $cards }.
 question-deal-extra = { $who } would like to deal { $cards }, one more for { $extra }.
 question-drop = { $who } would like to drop a card of { $points } points.
-question-drop-card = { $who } would like to drop card { $name }.
 question-brick = May { $who } move { $brick }?
 question-knock = May { $who } take the tower apart?
 # $cards: one or two of `cards-of`; $extra: the seats that get one more

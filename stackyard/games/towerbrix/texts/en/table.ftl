@@ -385,3 +385,14 @@ solver-tower =
 solver-bonus = bonus { $n }
 solver-steps = Step by step
 from-start = From the start
+
+# The rank that the points have reached
+rank =
+    { $rank ->
+        [0] A foundation: the next tower will be taller.
+        [1] A pass in architecture.
+        [2] Solid work.
+        [3] Fine architecture.
+        [4] Towers that scrape the sky.
+       *[5] Beyond belief.
+    }

@@ -6,6 +6,7 @@ todo-open = The cards lie open: look for the tower together, then go on.
 todo-read = Look together: does the tower stand, is it one, is each card met?
 todo-act = The challenge asks for one thing more.
 todo-over = The match is over.
+todo-proof = The solver looks whether the cards contradict each other.
 todo-rest = The bricks come to rest.
 from-front = from the front
 from-right = from the right

@@ -152,3 +152,5 @@ utilities-parity =
        *[even] gerade
     } Zahl von Versorgern, damit beiden gleich viele Türme gehören; { $utilities } ist keine
 sprawl-odd = { $size }, die zwei bei Zersiedlung nicht teilen können: Nimm eine ungerade Zahl von Versorgern dazu
+remark-odd-blocks = Eine ungerade Zahl von Feldern und keine Versorger: Schwarz beginnt mit einem Stockwerk mehr als Weiß.
+remark-swap = Tauschen ist eine Hausregel: In der Anleitung kommt es nicht vor.

@@ -165,3 +165,6 @@ utilities-parity =
        *[even] even
     }
 sprawl-odd = { $size }, which two players cannot share in Sprawl: add an odd number of utilities
+# What players should know of the options that they choose
+remark-odd-blocks = An odd number of blocks and no utilities: Black begins with one floor more than White.
+remark-swap = Swap is a house rule: the rulebook has no pie rule.

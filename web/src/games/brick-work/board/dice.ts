@@ -1,18 +1,19 @@
 // Dice and the spaces they are placed on, as the board lays them out.
-import { localized } from '../../../lib/texts';
+import { language } from '../../../lib/language.svelte';
+import { textOf } from '../../../lib/texts';
 import { FACES, SHOWS, SPACES } from '../constants';
 import { t } from '../texts';
 import type { BrickWorkView, Choice } from '../view';
 
 /** What can be done with the dice: of a match, or of a table with real bricks. */
-export type DiceView = Pick<BrickWorkView, 'choices' | 'reasons'>;
+export type DiceView = Pick<BrickWorkView, 'choices'>;
 
 /** What the board shows. Of real bricks nobody here knows how many are left. */
-export type BoardView = Pick<BrickWorkView, 'choices' | 'reasons' | 'spaces' | 'token_supply' | 'first'> &
+export type BoardView = Pick<BrickWorkView, 'choices' | 'spaces' | 'token_supply' | 'first'> &
   Partial<Pick<BrickWorkView, 'yards'>>;
 
 /** What the pool shows. */
-export type PoolView = Pick<BrickWorkView, 'choices' | 'reasons' | 'pool' | 'tokens' | 'turn' | 'phase'>;
+export type PoolView = Pick<BrickWorkView, 'choices' | 'pool' | 'tokens' | 'turn' | 'phase'>;
 
 export interface Space {
   name: string; // as the view calls it
@@ -56,8 +57,8 @@ export function whyNot(view: DiceView, space: string, die: number | null, value:
   const choice =
     view.choices.find((each) => each.value === shows[space] && each.why[space]) ??
     (die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]));
-  const why = choice?.why[space] ?? '';
-  return localized(view.reasons?.[why], why);
+  const why = choice?.why[space];
+  return why ? textOf(why, language()) : '';
 }
 
 /** What a die would do on a space, before it is let go there. */

@@ -114,7 +114,7 @@ test('a die that is let go on a space takes it, or it is said why not', () => {
   const dropped = after(stageOf(), { type: 'die-dropped', face: 2, space: 'build' });
   expect([...chosen(dropped), dropped.remark]).toEqual([2, 2, 'build', '']);
   const refused = after(stageOf(), { type: 'die-dropped', face: 2, space: 'collect2' });
-  expect([...chosen(refused), refused.remark]).toEqual([null, null, null, 'There is no 1x2 left.']);
+  expect([...chosen(refused), refused.remark]).toEqual([null, null, null, 'Your brickyard has no brick with 2 pips.']);
   const others = after(stageOf({ acts: false }), { type: 'die-dropped', face: 2, space: 'build' });
   expect(chosen(others)).toEqual([null, null, null]);
 });

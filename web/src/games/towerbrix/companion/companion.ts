@@ -103,9 +103,9 @@ export function question(view: TowerBrixView, what: string, blind: string): stri
     case 'tower':
       return t('attest-tower', { deck: view.deck });
     case 'ready':
-      return t('attest-ready', { challenge: view.challenge ?? 0 });
+      return t('attest-ready', { challenge: view.challenge });
     case 'challenge':
-      return t('attest-done', { challenge: view.challenge ?? 0, blind });
+      return t('attest-done', { challenge: view.challenge, blind });
     default:
       return what;
   }

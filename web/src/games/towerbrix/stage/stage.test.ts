@@ -222,7 +222,7 @@ test('below one’s own open proposal no other deal is asked for', () => {
 });
 
 test('the team stands beside what is played, and what a challenge asks for below both', () => {
-  sit({ ...building, poses, challenge: 12, challenge_text: 'The paper is pulled away.' }, true);
+  sit({ ...building, poses, challenge: 12 }, true);
   const [line, team, asks] = ['.line', '[data-seat-plate]', '.challenge'].map((one) => found(one));
   expect(line?.compareDocumentPosition(team as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(team?.compareDocumentPosition(asks as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
