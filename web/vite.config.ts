@@ -63,22 +63,27 @@ const textsOfIndex: Plugin = {
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const own = fileURLToPath(new URL('public', import.meta.url));
-    const given = readdirSync(own, { recursive: true, withFileTypes: true })
-      .filter((each) => each.isFile() && !each.parentPath.includes('licences'))
-      .map((each) => `${each.parentPath.slice(own.length).replaceAll('\\', '/')}/${each.name}`);
-    const files = [...Object.keys(bundle).map((name) => `/${name}`), ...given].filter((name) => name !== '/index.html');
-    const index = readFileSync(new URL('index.html', import.meta.url));
-    const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
-    const version = createHash('sha256')
-      .update(files.join('\n'))
-      .update(index)
-      .update(worker)
-      .digest('hex')
-      .slice(0, 12);
-    const known = `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';\n`;
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
+  generateBundle: {
+    order: 'post', // after chunks of styles alone have been taken out
+    handler(_, bundle) {
+      const own = fileURLToPath(new URL('public', import.meta.url));
+      const given = readdirSync(own, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile() && !each.parentPath.includes('licences'))
+        .map((each) => `${each.parentPath.slice(own.length).replaceAll('\\', '/')}/${each.name}`);
+      const files = [...Object.keys(bundle).map((name) => `/${name}`), ...given].filter(
+        (name) => name !== '/index.html',
+      );
+      const index = readFileSync(new URL('index.html', import.meta.url));
+      const worker = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
+      const version = createHash('sha256')
+        .update(files.join('\n'))
+        .update(index)
+        .update(worker)
+        .digest('hex')
+        .slice(0, 12);
+      const known = `const FILES = ${JSON.stringify(files)};\nconst VERSION = '${version}';\n`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
+    },
   },
 };
 /** The style sheet behind what index.html paints at once, which would wait for it otherwise. Scripts still do. */
