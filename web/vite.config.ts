@@ -126,6 +126,7 @@ export default defineConfig({
           groups: [
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|review|plates.Scores)/ }, // from one you go to the other
+            { name: 'Stage3d', test: /src.stage3d.(Stage3d|stage|controls|hand|flat)/ },
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
             { name: 'fluent', test: /@fluent|src.lib.(texts|language)/ },
             {

@@ -20,6 +20,7 @@ import msgspec
 
 from stackyard.core.errors import SettingError
 from stackyard.core.machine.database_address import is_address, place
+from stackyard.core.machine.extras import needing
 from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 
 ENGINE_MS: Final = 1_000
@@ -135,7 +136,8 @@ def _ascii_host(text: str) -> str:
     """Return a name, or an address with one, in small letters and in ASCII, as browsers do (UTS 46), if it can be."""
     if text.isascii():
         return text.lower()
-    import idna
+    with needing():
+        import idna
 
     scheme, separator, rest = text.rpartition("://")
     name, colon, port = rest.partition(":")

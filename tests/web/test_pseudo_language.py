@@ -297,7 +297,7 @@ def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[.
     sat = topple.sit_down(page, me, me, options=options, position=found.json()["position"])
     page.goto(f"/m/{sat.match}{topple.LOOK}#{sat.secrets[0]}")
     printed = "Skip your next turn"
-    shown = page.locator("[data-drawn]" if phone else "section[data-face]")
+    shown = page.locator("p[data-drawn]" if phone else "section[data-face]")
     expect(shown).to_contain_text(printed)
     expect(shown).to_contain_text(accented(printed))
 

@@ -16,6 +16,7 @@ EXTRAS: Final = {
     "PIL": "server",
     "alembic": "server",
     "httptools": "server",
+    "idna": "server",
     "litestar": "server",
     "resvg_py": "server",
     "sqlalchemy": "server",

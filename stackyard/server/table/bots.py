@@ -144,12 +144,12 @@ class Bots:
     async def _ask_worker(self, table: Snapshot, seat: int, key: int) -> Action:
         """Ask one of the hall's own bots for a move."""
         services = self._services
-        level, game = table.bot_level(seat), table.game.slug
-        if level > UNCOMPILED_LEVELS and services.preparation.is_cold(game):
+        level = table.bot_level(seat)
+        if level > UNCOMPILED_LEVELS and services.preparation.is_cold(table.game.slug):
             if seat in table.clock.running:  # the bot would lose by its clock
                 level = UNCOMPILED_LEVELS
             else:
-                await services.preparation.wait_until_compiled(game)
+                await services.preparation.wait_until_compiled(table.game.slug)
         job = SearchJob(
             home=table.room.home,
             position=table.game.position_text(table.match.position),
