@@ -18,12 +18,12 @@ from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.rules import card_places, challenges
 from stackyard.games.towerbrix.solver.solver import solve
 
-QUESTION_SECONDS: Final = 10.0  # s that the solver has for an answer ...
+QUESTION_SECONDS: Final = 10.0  # s of processor time that the solver has for an answer ...
 VOIDING_SECONDS: Final = 3.0  # ... and where all seats call the cards contradictory
 
 
 def seconds_for_proof(position: Position) -> float:
-    """Return how many seconds the solver has for the answer that is due."""
+    """Return how many seconds of processor time the solver has for the answer that is due."""
     return VOIDING_SECONDS if position["voiding"][0] else QUESTION_SECONDS
 
 
@@ -37,13 +37,16 @@ def hands_to_meet(position: Position) -> list[list[Condition]]:
 
 
 def contradict(position: Position, seconds: float = QUESTION_SECONDS) -> str:
-    """Return "yes" if no tower meets the cards in play, "no" if one does, "open" if neither was found in time."""
-    ends, deck = time.perf_counter() + seconds, DECKS[int(position["deck"][0])]
+    """Return "yes" if no tower meets the cards in play, "no" if one does, "open" if neither was found in time.
+
+    `seconds` are processor time of this process: on a busy machine the answer is the same, only later.
+    """
+    ends, deck = time.process_time() + seconds, DECKS[int(position["deck"][0])]
     answers = []
     asked = hands_to_meet(position)
     for number, hand in enumerate(asked):
-        left = max(0.0, ends - time.perf_counter()) / (len(asked) - number)
-        answers.append(solve(hand, deck, seconds=left, leaning=True).verdict)
+        left = max(0.0, ends - time.process_time()) / (len(asked) - number)
+        answers.append(solve(hand, deck, seconds=left, leaning=True, by_work=True).verdict)
         if answers[-1] == "stands":
             return "no"
     return "yes" if all(answer == "impossible" for answer in answers) else "open"
