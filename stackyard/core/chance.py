@@ -13,7 +13,8 @@ import re
 import secrets
 from collections.abc import MutableSequence
 from hashlib import sha256
-from typing import TypeVar
+from operator import index
+from typing import SupportsIndex, TypeVar
 
 from stackyard.core.errors import UsageError
 
@@ -30,18 +31,19 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def seed_from(value: int | str | bytes | None) -> bytes:
+def seed_from(value: SupportsIndex | str | bytes | None) -> bytes:
     """Return the seed of 32 bytes that a caller gave: as None (a new one), a whole number, 64 hex digits, or bytes.
 
     Raises UsageError if it is anything else, such as a negative number or bytes of another length.
     """
     if value is None:
         return new_seed()
-    if isinstance(value, bool) or not isinstance(value, int | str | bytes):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex | str | bytes):
         raise UsageError("a seed is a whole number from 0 up, or 64 hexadecimal digits")
-    if isinstance(value, int):
-        if 0 <= value < 2 ** (8 * SEED_BYTES):
-            return value.to_bytes(SEED_BYTES, "big")
+    if isinstance(value, SupportsIndex):  # NumPy's whole numbers too
+        number = index(value)
+        if 0 <= number < 2 ** (8 * SEED_BYTES):
+            return number.to_bytes(SEED_BYTES, "big")
         raise UsageError("a seed given as a number is from 0 to 2**256 - 1")
     if isinstance(value, str):
         if not re.fullmatch(r"[0-9a-fA-F]{64}", value):

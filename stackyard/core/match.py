@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 import msgspec
 
@@ -141,7 +141,7 @@ class Match:
         options: dict[str, Any] | None = None,
         players: int | None = None,
         *,
-        seed: int | str | bytes | None = None,
+        seed: SupportsIndex | str | bytes | None = None,
         nature: Literal["stream", "given"] = "stream",
         seats: Sequence[str] = (),
         position: str | None = None,

@@ -17,7 +17,8 @@ from copy import copy
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Final, Generic, TypeVar, overload
+from operator import index
+from typing import Any, Final, Generic, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
@@ -204,7 +205,7 @@ class Room:
         seat: Seat,
         level: int,
         ms: int | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         people: Sequence[Seat] = (),
         memory: Sequence[str] = (),
     ) -> SearchResult:
@@ -214,6 +215,7 @@ class Room:
         """
         if self.bots is None:
             raise BadRequestError(t("game-no-bots", title=self.title))
+        seed = index(seed)  # of NumPy's whole numbers, which read otherwise as text, Python's own
         if people and self.human_table is not None:
             return self.human_table.choose_move(position, seat, people, memory, level, ms, seed)
         return self.bots.choose_move(position, seat, level, ms, seed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,16 @@ from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
 
 BOUND = 1000.0  # no number of an observation is larger
+
+
+def whole_seed(seed: Any) -> int | None:
+    """Return a seed as Python's own number, whichever library made it. Raises UsageError if it is no whole number."""
+    if seed is None:
+        return None
+    try:
+        return index(seed)
+    except TypeError:
+        raise UsageError("a seed is a whole number") from None
 
 
 class Play:
@@ -34,10 +45,15 @@ class Play:
         """The number of seats."""
         return self.loaded.players
 
-    def reset(self, seed: int | None) -> None:
-        """Begin a new match; with a seed, one whose chance is the same each time."""
-        if seed is not None:
-            self.rng = np.random.default_rng(seed)
+    def reset(self, seed: SupportsIndex | None) -> None:
+        """Begin a new match; with a seed, one whose chance is the same each time.
+
+        Raises UsageError if the seed is not a whole number from 0 up.
+        """
+        if (whole := whole_seed(seed)) is not None:
+            if whole < 0:
+                raise UsageError("a seed is a whole number from 0 up")
+            self.rng = np.random.default_rng(whole)
         self.state = self.loaded.new_initial_state()
         self.draw()
 

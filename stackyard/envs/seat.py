@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
 from stackyard.envs.names import env_name
-from stackyard.envs.play import Play
+from stackyard.envs.play import Play, whole_seed
 
 with needing():
     import gymnasium
@@ -65,10 +65,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.cycles, self.over = 0, False
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a new match, and let the others play until the seat is to act."""
-        super().reset(seed=seed)
+        super().reset(seed=whole_seed(seed))
         self.play.reset(int(self.np_random.integers(2**63)))
         self.cycles, self.over = 0, False
         self._play_others()

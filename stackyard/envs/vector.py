@@ -7,10 +7,10 @@ at the end is in `info["final_obs"]`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import observation_space
 from stackyard.envs.names import env_name
-from stackyard.envs.play import Play
+from stackyard.envs.play import Play, whole_seed
 
 with needing():
     from gymnasium import spaces
@@ -31,6 +31,7 @@ with needing():
     from gymnasium.vector.utils import batch_space
 
 MATCHES_PER_THREAD: Final = 128  # fewer are done sooner by one
+_OF_THE_PROCESS: Final = ("_begin", "_step", "_choose", "_pool")  # what another process makes anew
 
 
 class BatchEnv(VectorEnv):
@@ -81,14 +82,28 @@ class BatchEnv(VectorEnv):
         start = copy_position(play.loaded.new_initial_state().position)
         self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
         self.positions = self._batch.positions
-        compiled, arguments = batches, (self._batch, 0, num_envs)
-        self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
-        self._step = entry_point(compiled.step, *arguments)
-        self._choose = entry_point(compiled.choose, *arguments)
         self._cut = np.zeros(num_envs, np.bool_)
         self._rows = np.arange(num_envs)
         self._slices = self._sliced(threads)
+        self._open()
+
+    def _open(self) -> None:
+        """Make what is of this process: the entries to compiled code, and threads."""
+        compiled, arguments = self.loaded.room.batches, (self._batch, 0, self.num_envs)
+        assert compiled is not None
+        self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
+        self._step = entry_point(compiled.step, *arguments)
+        self._choose = entry_point(compiled.choose, *arguments)
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all but what is of this process: the copy goes on where this one stands."""
+        return {name: value for name, value in vars(self).items() if name not in _OF_THE_PROCESS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take up a state of `__getstate__`."""
+        vars(self).update(state)
+        self._open()
 
     def _sliced(self, threads: int) -> list[tuple[int, int]]:
         """Return which matches each thread takes: from, up to."""
@@ -105,19 +120,22 @@ class BatchEnv(VectorEnv):
             done.result()
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SupportsIndex | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin all matches anew: with a seed, match k from the stream of `seed + k`, or each from its own.
 
-        Raises UsageError if there are not as many seeds as matches.
+        Raises UsageError if there are not as many seeds as matches, or if one is no whole number.
         """
-        if isinstance(seed, list):
-            if len(seed) != self.num_envs or any(each is None for each in seed):
-                raise UsageError(f"there are {self.num_envs} matches: as many seeds, or one")
-            words = np.array([int(each or 0) % 2**64 for each in seed], np.uint64)
+        seeds: list[int]
+        if np.ndim(seed) == 0:  # type: ignore[arg-type]
+            first = whole_seed(seed)
+            first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if first is None else first
+            seeds = [first + k for k in range(self.num_envs)]
         else:
-            first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed
-            words = np.array([(first + k) % 2**64 for k in range(self.num_envs)], np.uint64)
+            seeds = [each for each in map(whole_seed, cast("Sequence[int | None]", seed)) if each is not None]
+        if len(seeds) != self.num_envs:
+            raise UsageError(f"there are {self.num_envs} matches: as many seeds, or one")
+        words = np.array([each % 2**64 for each in seeds], np.uint64)
         with np.errstate(over="ignore"):
             self._batch.rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
         self._run(self._begin)

@@ -6,6 +6,7 @@ from collections import Counter
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
 import pytest
 
 from stackyard.core.chance import Stream, commitment, new_seed, seat_order, seed_from
@@ -63,6 +64,7 @@ def test_shuffles_reach_every_order_alike() -> None:
 def test_seeds_come_from_numbers_digits_bytes_or_nothing() -> None:
     assert seed_from(7) == bytes(31) + b"\7"
     assert seed_from(0) == bytes(32)
+    assert seed_from(np.int64(7)) == seed_from(np.uint8(7)) == seed_from(7)
     assert seed_from(2**256 - 1) == b"\xff" * 32
     assert seed_from("AB" * 32) == seed_from("ab" * 32) == b"\xab" * 32
     assert seed_from(SEED) == SEED
@@ -71,7 +73,24 @@ def test_seeds_come_from_numbers_digits_bytes_or_nothing() -> None:
     assert commitment(SEED) == sha256(SEED).hexdigest()
 
 
-NO_SEEDS = [-1, 2**256, True, False, 1.5, "", "7", "ab" * 31, "zz" * 32, " " + "ab" * 32, b"", b"x" * 31, []]
+NO_SEEDS = [
+    -1,
+    np.int8(-1),
+    np.float64(7),
+    np.True_,
+    2**256,
+    True,
+    False,
+    1.5,
+    "",
+    "7",
+    "ab" * 31,
+    "zz" * 32,
+    " " + "ab" * 32,
+    b"",
+    b"x" * 31,
+    [],
+]
 
 
 @pytest.mark.parametrize("value", NO_SEEDS)

@@ -58,6 +58,17 @@ def test_a_function_may_play_the_others() -> None:
     assert set(asked) == {0}
 
 
+def test_a_seed_may_be_a_number_of_numpy() -> None:
+    env = envs.seat_env("take-that-towers", opponent="random")
+    seen = [env.reset(seed=seed)[0]["observation"] for seed in (7, np.int64(7), np.uint8(7))]
+    assert (seen[0] == seen[1]).all()
+    assert (seen[0] == seen[2]).all()
+    wrongs: list[Any] = [1.5, "7", [7]]
+    for wrong in wrongs:
+        with pytest.raises(BadRequestError):
+            env.reset(seed=wrong)
+
+
 def test_an_illegal_action_loses() -> None:
     env = envs.seat_env("towers", opponent="random")
     env.reset(seed=1)

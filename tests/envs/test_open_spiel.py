@@ -45,6 +45,10 @@ def test_their_random_simulations_with_serialisation(slug: str) -> None:
     pyspiel.random_sim_test(game, num_sims=amount(1, 10), serialize=True, verbose=False)
 
 
+def test_a_match_is_bounded_by_a_length_that_one_can_make_room_for() -> None:
+    assert all(pyspiel.load_game(f"stackyard_{slug.replace('-', '_')}").max_game_length() < 30_000 for slug in GAMES)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_observers_have_named_views(slug: str) -> None:
     game = pyspiel.load_game(GAMES[slug])

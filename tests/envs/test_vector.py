@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -71,6 +74,44 @@ def test_the_same_seed_gives_the_same_matches() -> None:
     one, other = (envs.vector_env("take-that-towers", 3) for _ in range(2))
     assert (one.reset(seed=5)[0]["observation"] == other.reset(seed=[5, 6, 7])[0]["observation"]).all()
     assert not (one.reset(seed=6)[0]["observation"] == other.reset(seed=5)[0]["observation"]).all()
+
+
+@pytest.mark.parametrize("seed", [np.int64(-1), np.uint64(2**64 - 1), np.uint8(255)], ids=repr)
+def test_a_seed_may_be_a_number_of_numpy(seed: Any) -> None:
+    one, other = (envs.vector_env("take-that-towers", 3, players=2) for _ in range(2))
+    one.reset(seed=seed)
+    other.reset(seed=int(seed))
+    assert one.positions.tobytes() == other.positions.tobytes()
+    other.reset(seed=[int(seed) + k for k in range(3)])
+    assert one.positions.tobytes() == other.positions.tobytes()
+    one.reset(seed=[5, 1, 2])
+    other.reset(seed=np.array([5, 1, 2]))
+    assert one.positions.tobytes() == other.positions.tobytes()
+
+
+def test_what_is_no_seed_is_refused() -> None:
+    env = envs.vector_env("towers", 2)
+    wrongs: list[Any] = [1.5, "1", [1], [1, None], [1, 2, 3], [1, 2.5], np.array([1.0, 2.0])]
+    for wrong in wrongs:
+        with pytest.raises(BadRequestError):
+            env.reset(seed=wrong)
+
+
+@pytest.mark.parametrize("copied", [lambda env: pickle.loads(pickle.dumps(env)), deepcopy], ids=["pickle", "copy"])
+def test_a_pickled_batch_goes_on(copied: Callable[[Any], Any]) -> None:
+    env = envs.vector_env("take-that-towers", 300, threads=2)
+    env.reset(seed=3)
+    env.step(env.sample_actions())
+    twin = copied(env)
+    for _ in range(30):
+        actions = env.sample_actions()
+        assert (actions == twin.sample_actions()).all()
+        one, other = env.step(actions), twin.step(actions)
+        assert env.positions.tobytes() == twin.positions.tobytes()
+        assert (one[0]["observation"] == other[0]["observation"]).all()
+    env.close()
+    twin.step(twin.sample_actions())
+    twin.close()
 
 
 def test_an_illegal_action_loses_and_the_match_begins_anew() -> None:

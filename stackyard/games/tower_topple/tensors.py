@@ -234,6 +234,8 @@ def fill_mask(positions: Positions, seat: int, tower_rows: int, out: Mask) -> in
 class TowerToppleEncoding(Encoding):
     """The encoding of Tower Topple: pulls and touches by place and hand, then where bricks are put, then words."""
 
+    horizon = 5000  # bricks that fall from the top again and again make a round as long as one likes
+
     def __init__(self, game: Game[Any, Any], options: TowerToppleOptions, players: int) -> None:
         super().__init__(game, options, players)
         start = game.setup(options, players)[0]
