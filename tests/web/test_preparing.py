@@ -7,9 +7,19 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.conftest import DESK, PHONE
 from tests.web.table import start
 
 pytestmark = pytest.mark.browser
+
+BELOW = "() => document.querySelector('#main').getBoundingClientRect().top"
+COVERED = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const words = box('[data-preparing]');
+  const meets = (other) =>
+    words.left < other.right && other.left < words.right && words.top < other.bottom && other.top < words.bottom;
+  return ['header > a', 'header > nav', '#main > *'].filter((each) => meets(box(each)));
+}"""
 
 
 def test_the_page_says_what_a_game_still_lacks_until_it_is_compiled(page: Page) -> None:
@@ -25,10 +35,16 @@ def test_the_page_says_what_a_game_still_lacks_until_it_is_compiled(page: Page) 
     page.goto("/g/towers")
     status = page.get_by_role("status")
     expect(status).to_have_text("Towers is ready to play. Levels 4 and 5 and reviews come in about 20 seconds.")
+    below = []
+    for size in (DESK, PHONE, {"width": 360, "height": 740}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(COVERED) == []
+        below.append(page.evaluate(BELOW))
     elapsed[0] = 40.0
     expect(status).to_have_text("Towers is ready to play. Levels 4 and 5 and reviews come soon.")
     elapsed.clear()
     expect(status).to_have_count(0)
+    assert below == [page.evaluate(BELOW)] * 3  # nothing has moved
 
 
 @pytest.mark.long

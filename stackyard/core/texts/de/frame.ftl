@@ -48,8 +48,9 @@ seat-name =
        *[other] { $name }
     }
 
-ready-but-levels = { $title } ist spielbereit. Stufe 4 und 5 und Durchsichten kommen in etwa { $seconds } Sekunden.
-ready-but-levels-soon = { $title } ist spielbereit. Stufe 4 und 5 und Durchsichten kommen gleich.
+ready-to-play = { $title } ist spielbereit.
+levels-in = Stufe 4 und 5 und Durchsichten kommen in etwa { $seconds } Sekunden.
+levels-soon = Stufe 4 und 5 und Durchsichten kommen gleich.
 
 unreachable = Der Server ist nicht zu erreichen. Prüf deine Verbindung und versuch es noch einmal.
 no-answer = Auf dem Server ist etwas schiefgegangen (Status { $status }).

@@ -58,9 +58,10 @@ seat-name =
        *[other] { $name }
     }
 
-# A game that the hall is still compiling. $seconds until that is done
-ready-but-levels = { $title } is ready to play. Levels 4 and 5 and reviews come in about { $seconds } seconds.
-ready-but-levels-soon = { $title } is ready to play. Levels 4 and 5 and reviews come soon.
+# A game that the hall is still compiling, and what it lacks. $seconds until that is done
+ready-to-play = { $title } is ready to play.
+levels-in = Levels 4 and 5 and reviews come in about { $seconds } seconds.
+levels-soon = Levels 4 and 5 and reviews come soon.
 
 # The hall did not answer. $status: a number of HTTP
 unreachable = We can't reach the server. Check your connection and try again.
