@@ -1,19 +1,22 @@
 """Whole matches played in the browser against bots, to see that none gets stuck and none needs a reload.
 
+    python -m scripts.match_by_clicks towers --file matches.jsonl --seeds 8
+    python -m scripts.match_by_clicks take-that-towers --touch --language de --file matches.jsonl --seeds 8
     python -m scripts.match_by_clicks tower-topple --file matches.jsonl --seeds 8
     python -m scripts.match_by_clicks brick-work --file matches.jsonl --seeds 20
     python -m scripts.match_by_clicks towerbrix --file matches.jsonl --seeds 8
     python -m scripts.match_by_clicks tower-topple --touch --file matches.jsonl --seeds 4 --shots shots
     python -m scripts.match_by_clicks brick-work --touch --file matches.jsonl --seeds 4 --shots shots
 
-One person at the page, one bot (TowerBrix: two) whose pauses are nothing: by clicks and flat pictures at a desk; with
-`--touch` by a finger alone at a phone of 390x844, on the stage in three dimensions, odd seeds in light colours and even
-ones in dark (`scripts/match_by_touch.py`). A match is stuck where nothing has happened for two minutes though the page
-offered nothing to do, or what was done did nothing; while the page says that the computer still thinks, after ten: its
-workers yield to everything else on a machine. Where a finger came to nothing is told as a halt. Every match is
+One person at the page, one bot (Take That Towers and TowerBrix: two) whose pauses are nothing: by clicks and flat
+pictures at a desk of 1440x900; with `--touch` by a finger alone at a phone of 390x844, on the stage in three
+dimensions, odd seeds in light colours and even ones in dark (bricks are led as `scripts/match_by_touch.py` says). A
+match is stuck where nothing has happened for two minutes though the page offered nothing to do, or what was done did
+nothing; while the page says that the computer still thinks, after ten: its workers yield to everything else on a
+machine; and where the sheet of the end does not open. Where a finger came to nothing is told as a halt. Every match is
 one line of `--file`; the same command again goes on where it was stopped, and prints what the file has. `--shots` keeps
-pictures of what a finger sees. A game is a `Driver` in `DRIVERS`: how it is set up, and what comes next at what the
-page shows.
+pictures of the middle and the end, and of what a finger sees. A game is a `Driver` in `DRIVERS`: how it is set up, and
+what comes next at what the page shows.
 """
 
 from __future__ import annotations
@@ -28,23 +31,30 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from scripts.match_by_touch import Touch, touch_brick_work, touch_tower_topple
 from scripts.visit import open_browser, open_hall
 from tests.web.conftest import FEW_FRAMES
+from tests.web.test_take_that_towers import PLACE
 
 CLICKS, TOUCH = "clicks", "touch"
+LOCALES: Final = {"en": "en-GB", "de": "de-DE"}
 STUCK_S: Final = 120.0
 THINKING_S: Final = 600.0  # in which a worker has loaded its games, on a machine that has hardly time for it
 THINKING: Final = "[data-late], [data-hint]:disabled"
 LOOK_MS: Final = 60
-END_MS: Final = 1000  # in which the sheet of the end has opened
+AIM_MS: Final = 200  # in which a finger's first tap has shown what the second one does
+END_SHEET: Final = "[data-end]"
+END_MS: Final = 30_000  # in which it has opened, on a machine that has hardly time for it
 PHONE: Final[Any] = {"width": 390, "height": 844}
+DESK: Final[Any] = {"width": 1440, "height": 900}
+MIDDLE: Final = 12  # acts after which a picture is kept
+OVER: Final = ".turn.over [data-how]"  # what opens the sheet of the end again
 MAKING_MS: Final = 240_000  # the first match of a hall may wait for what is compiled
 LAST_TOLD: Final = 6  # entries of the log that tell where a match was stuck
 SEEN: Final = """() => {
-  const log = document.querySelectorAll('[aria-label="Log"] .text').length;
+  const log = document.querySelectorAll('[data-log] .text').length;
   const scene = document.querySelector('[data-phase]');
   const [fall, plan] = ['[data-fall]', '[data-plan] li'].map(each => document.querySelectorAll(each).length);
   return [log, scene?.dataset.phase, scene?.dataset.ready, fall, plan].join(' ');
@@ -72,18 +82,69 @@ class Driver(NamedTuple):
 
     options: dict[str, Any]
     level: int  # of the bots
-    is_over: Callable[[Page], bool]
     click: Callable[[Page, random.Random], bool]  # click what comes next; False: there is nothing to click now
-    touch: Callable[[Touch], bool] | None = None  # the same with a finger
+    touch: Callable[[Touch], bool] | None = None  # the same where a finger does more than tap what is clicked
     bots: int = 1
 
 
 def press(page: Page, selector: str, chance: random.Random | None = None) -> bool:
-    """Click the first thing that a selector finds and that can be clicked, or any of them; False: there is none."""
+    """Click the first thing that a selector finds, or any of them, on a phone with a finger; False: there is none."""
     found = page.locator(selector).all()
     if not found:
         return False
-    (chance.choice(found) if chance else found[0]).click(timeout=10_000)
+    thing = chance.choice(found) if chance else found[0]
+    if has_touch(page):
+        thing.tap(timeout=10_000)
+    else:
+        thing.click(timeout=10_000)
+    return True
+
+
+def has_touch(page: Page) -> bool:
+    """Tell whether a page is touched."""
+    return bool(page.evaluate("navigator.maxTouchPoints > 0"))
+
+
+def click_at_towers(page: Page, chance: random.Random) -> bool:
+    """Choose a tower that may move, then where it is to go; a finger's first tap there shows what that demolishes."""
+    if page.locator('.cells [aria-selected="true"]').count() == 0:
+        return press(page, ".cells .movable", chance)
+    blocks = page.locator(".cells .open").evaluate_all("found => found.map(each => each.dataset.block)")
+    if not blocks:
+        return False
+    there = f'.cells .open[data-block="{chance.choice(blocks)}"]'
+    press(page, there)
+    page.wait_for_timeout(AIM_MS)
+    if has_touch(page):
+        press(page, there)
+    return True
+
+
+def click_at_take_that_towers(page: Page, chance: random.Random) -> bool:
+    """Put a card on a tower; claim a floor, or go on; skip what is told half of the time."""
+    if page.locator(CARDS_LIE).count() == 0:
+        return chance.random() < SKIPS and press(page, ".ttt.animating .bar .main")
+    if page.locator('[data-hand][aria-pressed="true"]').count():
+        spots = ".slot.lit > .column > .place, .floor.open .claim"
+        return press_left(page, spots, chance) or press_left(page, "[data-hand]:not(.dull)", chance)
+    goes_on = page.locator(".bar .main").count() > 0
+    if goes_on and chance.random() < GOES_ON:
+        return press(page, ".bar .main")
+    return press_left(page, "[data-hand]:not(.dull)", chance) or press(page, ".bar .main")
+
+
+CARDS_LIE: Final = ".ttt.acts:not(.animating)"
+SKIPS: Final = 0.02  # of the looks at a scoring
+GOES_ON: Final = 0.5  # of the times at which a turn may go on as well
+
+
+def press_left(page: Page, selector: str, chance: random.Random) -> bool:
+    """Click any of the things that a selector finds near its left edge: cards of a full hand lie over each other."""
+    count = page.locator(selector).count()
+    if count == 0:
+        return False
+    point = page.evaluate(PLACE, [selector, chance.randrange(count)])
+    (page.touchscreen.tap if has_touch(page) else page.mouse.click)(*point)
     return True
 
 
@@ -140,32 +201,30 @@ TOWERBRIX_PARTS: Final = ("bricks", "tower", "cards")
 """The parts of the rule of a round, of which the page says whether they are met."""
 
 DRIVERS: Final = {
-    "brick-work": Driver(
-        {},
-        1,
-        lambda page: page.get_by_role("button", name="Rematch").count() > 0,
-        click_at_brick_work,
-        touch_brick_work,
-    ),
-    "tower-topple": Driver(
-        {"rows": 10, "rounds": 1},
-        2,
-        lambda page: page.locator('.scene[data-phase="over"]').count() > 0,
-        click_at_tower_topple,
-        touch_tower_topple,
-    ),
+    "towers": Driver({}, 2, click_at_towers),
+    "take-that-towers": Driver({}, 2, click_at_take_that_towers, bots=2),
+    "brick-work": Driver({}, 1, click_at_brick_work, touch_brick_work),
+    "tower-topple": Driver({"rows": 10, "rounds": 1}, 2, click_at_tower_topple, touch_tower_topple),
     "towerbrix": Driver(
         {"variant": "intro", "solvable": True},  # as the page offers it: two clicks
         5,
-        lambda page: page.get_by_role("button", name="Rematch").count() > 0,
         click_at_towerbrix,
         bots=2,
     ),
 }
 
 
-def play(browser: Browser, address: str, game: str, seed: int, shots: Path | None = None, *, touch: bool) -> Result:
-    """Play one match to its end, or until it is stuck: by clicks, or with a finger, which keeps pictures in `shots`."""
+def play(
+    browser: Browser,
+    address: str,
+    game: str,
+    seed: int,
+    shots: Path | None = None,
+    *,
+    touch: bool,
+    language: str = "en",
+) -> Result:
+    """Play one match to its end, or until it is stuck: by clicks, or with a finger; pictures are kept in `shots`."""
     driver, chance = DRIVERS[game], random.Random(seed)
     colours: Any = "dark" if touch and seed % 2 == 0 else "light"
     phone: dict[str, Any] = {
@@ -175,13 +234,16 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
         "color_scheme": colours,
         "device_scale_factor": 1 if shots else 0.5,  # a quarter of the dots to draw
     }
-    context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en-GB", **(phone if touch else {}))
+    desk: dict[str, Any] = {"viewport": DESK}
+    how = phone if touch else desk
+    context = browser.new_context(base_url=address, reduced_motion="reduce", locale=LOCALES[language], **how)
     context.set_default_timeout(120_000)  # a busy machine
     if touch:
         context.add_init_script(FEW_FRAMES)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
     finger = Touch(page, chance, shots, f"{game}-{seed}-{colours}") if touch else None
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": driver.level}] * driver.bots]
     body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
@@ -195,7 +257,9 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
     page.goto(f"/m/{made['match']}{'' if touch else '?webgl=0'}")
     begun = changed = time.monotonic()
     last_state, acts, trouble, stuck = "", 0, "nothing to do", ""
-    while not driver.is_over(page):
+    while page.locator(OVER).count() == 0:
+        if acts == MIDDLE and not finger:
+            shoot(page, shots, f"{game}-{seed}-middle")
         try:
             acts += driver.touch(finger) if finger and driver.touch else driver.click(page, chance)
         except Exception as error:  # noqa: BLE001 - what cannot be done is told if the match stays where it is
@@ -205,20 +269,36 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
             last_state, changed, trouble = now, time.monotonic(), "nothing to do"
         thinks = page.locator(THINKING).count() > 0
         if time.monotonic() - changed > (THINKING_S if thinks else STUCK_S):
-            last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
+            last = page.locator("[data-log] .text").all_text_contents()[-LAST_TOLD:]
             why = f"{trouble}; the computer is still thinking" if thinks else trouble
             stuck = f"at {last_state}: {why}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
     events = int(last_state.split(" ")[0] or 0)
     by_finger: Any = ()
+    if not stuck:
+        stuck = "" if comes(page, END_SHEET) else "the sheet of the end does not open"
+    shoot(page, shots, f"{game}-{seed}-{colours}-{'stuck' if stuck else 'end'}")
     if finger:
-        page.wait_for_timeout(END_MS)
-        finger.shoot("stuck" if stuck else "end")
         by_finger = TOUCH, dict(finger.did), tuple(finger.halts)
     context.close()
     lasted = round(time.monotonic() - begun, 1)
     return Result(game, seed, acts, events, lasted, stuck, tuple(errors), *by_finger)
+
+
+def comes(page: Page, selector: str) -> bool:
+    """Wait until something is there; return whether it is."""
+    try:
+        page.locator(selector).wait_for(timeout=END_MS)
+    except Error:
+        return False
+    return True
+
+
+def shoot(page: Page, shots: Path | None, name: str) -> None:
+    """Keep a picture of a page."""
+    if shots:
+        page.screenshot(path=str(shots / f"{name}.png"))
 
 
 def table(results: Sequence[Result]) -> str:
@@ -247,10 +327,11 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--file", type=Path, required=True, help="a line for every match")
     parser.add_argument("--seeds", type=int, default=8)
     parser.add_argument("--touch", action="store_true", help="with a finger at a phone, not by clicks")
-    parser.add_argument("--shots", type=Path, help="a folder for pictures of what a finger sees")
+    parser.add_argument("--language", choices=LOCALES, default="en", help="of the page")
+    parser.add_argument("--shots", type=Path, help="a folder for pictures")
     asked = parser.parse_args(words)
-    if asked.touch and DRIVERS[asked.game].touch is None:
-        parser.error(f"nobody plays {asked.game} with a finger yet")
+    if asked.language != "en" and asked.touch and DRIVERS[asked.game].touch:
+        parser.error("who leads a brick with a finger reads the page's English")
     if asked.shots:
         asked.shots.mkdir(parents=True, exist_ok=True)
     results = [] if not asked.file.exists() else [msgspec.json.decode(row, type=Result) for row in asked.file.open()]
@@ -260,7 +341,9 @@ def main(words: Sequence[str] | None = None) -> int:
         for seed in range(1, asked.seeds + 1):
             if (asked.game, way, seed) in measured:
                 continue
-            results.append(play(browser, address, asked.game, seed, asked.shots, touch=asked.touch))
+            results.append(
+                play(browser, address, asked.game, seed, asked.shots, touch=asked.touch, language=asked.language)
+            )
             file.write(json.dumps(msgspec.to_builtins(results[-1])) + "\n")
             file.flush()
     print(table(results))
