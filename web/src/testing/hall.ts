@@ -79,6 +79,14 @@ export class FakeEnvironment implements Environment {
     this.time = until;
   }
 
+  /** The page sleeps, or its timers do: time passes, and what has fallen due happens once, at its end. */
+  sleep(ms: number): void {
+    this.time += ms;
+    const due = this.timers.filter((timer) => timer.at <= this.time);
+    this.timers = this.timers.filter((timer) => !due.includes(timer));
+    for (const timer of due) timer.act();
+  }
+
   /** The socket opened last. */
   get line(): FakeSocket {
     const last = this.lines.at(-1);

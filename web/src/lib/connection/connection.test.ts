@@ -99,6 +99,32 @@ describe('a lost line', () => {
     expect(last().status).toBe('lost');
   });
 
+  test('is not what a hidden tab has slept, while the hall answers', () => {
+    const { world, links, last } = live();
+    for (let minute = 0; minute < 5; minute++) {
+      const asked = world.line.sent.length;
+      world.sleep(60_000);
+      expect(world.line.sent.slice(asked)).toEqual([{ t: 'ping', n: 0 }]);
+      world.line.hear({ t: 'pong', n: 0 });
+    }
+    world.pass(3000);
+    expect(world.lines).toHaveLength(1);
+    expect(links.every(({ status }) => status === 'opening' || status === 'live')).toBe(true);
+    expect(last().status).toBe('live');
+  });
+
+  test('is noticed in a hidden tab too, and there a command without an answer is sent again', () => {
+    const { world, connection } = live();
+    const silent = world.line;
+    const sent = (): number => silent.sent.filter(({ t }) => t === 'move').length;
+    connection.send(move);
+    world.sleep(60_000);
+    expect(sent()).toBe(1);
+    for (let minute = 0; minute < 5; minute++) if (!silent.closed) world.sleep(60_000);
+    expect(sent()).toBeGreaterThan(1);
+    expect(silent.closed).toBe(true);
+  });
+
   test('is retried at once when asked', () => {
     const { world, connection } = live();
     connection.drop();

@@ -88,6 +88,8 @@ const DEAD_AFTER_MS = 9000; // of silence
 const RESEND_AFTER_MS = 4000; // for a command without an answer
 const HAND_INTERVAL_MS = 1000 / 60; // between two moves of the hand
 const GAP_TIMEOUT_MS = 1000; // for a missed version to arrive after all
+const CHECK_MS = 1000; // between two looks at the line
+const MOST_BETWEEN_MS = 2000; // that count between two looks: a hidden tab has a look a minute, and sleeps between them
 const TEMPORARY_REFUSALS = new Set(['busy', 'rate_limited', 'unavailable']); // refusals to join that time may heal
 
 /** Keep a line to a match. `changed` is called with every new state. */
@@ -100,6 +102,7 @@ export function connect(
   let link: ConnectionState = { status: 'opening', table: null, waiting: [], refusal: null, attempts: 0 };
   let socket: Socket | null = null;
   let lastHeardAt = 0;
+  let checkedAt = env.now();
   let stopRetry: (() => void) | null = null;
   let stopHealthCheck: (() => void) | null = null;
   let gapSince: number | null = null;
@@ -297,17 +300,30 @@ export function connect(
     socket = null;
   }
 
+  /** What a page has slept is nobody's silence: all that is waited for has so much longer. */
+  function forgetSleep(now: number): void {
+    const slept = now - checkedAt - MOST_BETWEEN_MS;
+    checkedAt = now;
+    if (slept <= 0) return;
+    const after = (moment: number): number => Math.min(now, moment + slept);
+    lastHeardAt = after(lastHeardAt);
+    for (const [c, moment] of sentAt) sentAt.set(c, after(moment));
+    if (gapSince !== null) gapSince = after(gapSince);
+  }
+
   /** Once a second: is the line alive, is an answer late, is a version missing? */
   function checkHealth(): void {
-    stopHealthCheck = env.later(1000, checkHealth);
+    stopHealthCheck = env.later(CHECK_MS, checkHealth);
     const now = env.now();
+    const silent = now - lastHeardAt;
+    forgetSleep(now);
     if (!socket || link.status === 'refused') return;
     if (now - lastHeardAt > DEAD_AFTER_MS) {
       reconnect();
       return;
     }
     if (link.status !== 'live') return;
-    if (now - lastHeardAt > PING_AFTER_MS) sendMessage({ t: 'ping', n: 0 });
+    if (silent > PING_AFTER_MS) sendMessage({ t: 'ping', n: 0 });
     for (const command of link.waiting)
       if (!done.has(command.c) && now - (sentAt.get(command.c) ?? now) > RESEND_AFTER_MS) dispatch(command);
     if (!link.table || !hasGap(link.table)) gapSince = null;
@@ -319,7 +335,7 @@ export function connect(
   }
 
   open();
-  stopHealthCheck = env.later(1000, checkHealth);
+  stopHealthCheck = env.later(CHECK_MS, checkHealth);
 
   return {
     get link() {
