@@ -28,6 +28,7 @@ notify = Sag mir, wenn ich dran bin
 close = Schließen
 copy = Kopieren
 copied = Kopiert
+copy-yourself = Der Browser kopiert hier nicht. Kopier, was markiert ist.
 share = Teilen
 
 to-front = Startseite
@@ -51,6 +52,8 @@ seat-name =
 ready-to-play = { $title } ist spielbereit.
 levels-in = Stufe 4 und 5 und Durchsichten kommen in etwa { $seconds } Sekunden.
 levels-soon = Stufe 4 und 5 und Durchsichten kommen gleich.
+
+saves-nothing = Dieser Browser merkt sich nichts. Du kannst spielen, bis du die Seite verlässt.
 
 unreachable = Der Server ist nicht zu erreichen. Prüf deine Verbindung und versuch es noch einmal.
 no-answer = Auf dem Server ist etwas schiefgegangen (Status { $status }).

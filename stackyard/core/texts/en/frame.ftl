@@ -35,6 +35,7 @@ notify = Tell me when it's my turn
 close = Close
 copy = Copy
 copied = Copied
+copy-yourself = This browser won't copy here. Copy what is selected.
 share = Share
 
 # Ways that many screens offer
@@ -62,6 +63,9 @@ seat-name =
 ready-to-play = { $title } is ready to play.
 levels-in = Levels 4 and 5 and reviews come in about { $seconds } seconds.
 levels-soon = Levels 4 and 5 and reviews come soon.
+
+# Site data are blocked, or there is no room left for more
+saves-nothing = This browser saves nothing. You can play until you leave this page.
 
 # The hall did not answer. $status: a number of HTTP
 unreachable = We can't reach the server. Check your connection and try again.

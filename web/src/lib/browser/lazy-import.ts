@@ -1,10 +1,11 @@
 // Late parts of the page are fetched when they are needed: over a line that may be cut just then, from a hall that may
 // have been renewed since the page was opened.
 import { noteReached } from './hall-reachable.svelte';
+import { readOfVisit, writeForVisit } from './storage';
 
 const AGAIN_MS = 1000; // between two tries
 const MAX_TRIES = 3; // with a hall that answers, before the part counts as gone
-const KEY = 'stackyard.renewed';
+const KEY = 'renewed';
 const MIN_INTERVAL_MS = 10_000; // between two reloads: a second failure so soon has another cause
 
 /** What a late part holds, once it can be had. While the hall is out of reach this waits for it; when the part is not
@@ -45,9 +46,8 @@ function forgetBrokenStyles(): void {
 }
 
 function reloadUnlessRecent(): boolean {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < MIN_INTERVAL_MS) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  if (Date.now() - readOfVisit(KEY, 0) < MIN_INTERVAL_MS) return false;
+  if (!writeForVisit(KEY, Date.now())) return false; // it would be loaded anew again and again
   location.reload();
   return true;
 }

@@ -1,17 +1,25 @@
 // What is sent to others: a text, by what the device offers for that or by the clipboard, and a file.
 
-/** Share a text. Returns whether it was copied; closing the sheet is no failure, nor is a browser that may not copy. */
-export async function shareText(text: string): Promise<boolean> {
+/** Put a text into the clipboard. Returns whether the browser did: without a secure context there is none. */
+export async function copyText(text: string): Promise<boolean> {
   try {
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ text });
-      return false;
-    }
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Share a text: by the device's own sheet, which may be closed again, else by the clipboard, if there is one. */
+export async function shareText(text: string): Promise<'sent' | 'copied' | 'refused'> {
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
+    try {
+      await navigator.share({ text });
+      return 'sent';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'sent';
+    }
+  return (await copyText(text)) ? 'copied' : 'refused';
 }
 
 /** Whether this device can send files on. */

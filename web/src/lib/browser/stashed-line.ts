@@ -1,7 +1,8 @@
 // A line of play carried from one screen to the next: from a replay or a match to the analysis. It survives a reload.
 import type { Study } from '../wire';
+import { readOfVisit, writeForVisit } from './storage';
 
-const KEY = 'stackyard.line';
+const KEY = 'line';
 
 export interface StashedLine {
   game: string;
@@ -16,18 +17,13 @@ export interface StashedLine {
 
 /** Put a line down for the next screen. */
 export function stashLine(line: StashedLine): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(line));
-  } catch {
-    // A long match file may be too much for the browser: without it the study goes along all the same.
-    sessionStorage.setItem(KEY, JSON.stringify({ ...line, record: undefined }));
-  }
+  // A long match file may be too much for the browser: without it the study survives a reload all the same.
+  if (!writeForVisit(KEY, line)) writeForVisit(KEY, { ...line, record: undefined });
 }
 
 /** Pick up what the last screen put down for this game, once. */
 export function takeStashedLine(game: string): StashedLine | null {
-  const text = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  const line = text === null ? null : (JSON.parse(text) as StashedLine);
+  const line = readOfVisit<StashedLine | null>(KEY, null);
+  writeForVisit(KEY, undefined);
   return line?.game === game ? line : null;
 }

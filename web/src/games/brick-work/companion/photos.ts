@@ -1,4 +1,7 @@
-// Photographs of brickprints, in this browser's IndexedDB. They are never sent anywhere.
+// Photographs of brickprints, in this browser's IndexedDB, or, where that refuses, in memory until the page is left. They
+// are never sent anywhere.
+import { keeping } from '../../../lib/browser/keeping.svelte';
+
 export interface Photo {
   id: number;
   picture: Blob;
@@ -7,6 +10,8 @@ export interface Photo {
 
 const NAME = 'stackyard.brick-work';
 const STORE = 'photos';
+const unkept = new Map<number, Photo>(); // what it did not take, by numbers below 0
+let lastUnkept = 0;
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -33,17 +38,28 @@ async function asked<T>(mode: IDBTransactionMode, question: (store: IDBObjectSto
 }
 
 /** All photographs, the oldest first. */
-export const allPhotos = (): Promise<Photo[]> => asked<Photo[]>('readonly', (store) => store.getAll());
+export async function allPhotos(): Promise<Photo[]> {
+  const kept = asked<Photo[]>('readonly', (store) => store.getAll());
+  return [...(await (unkept.size > 0 ? kept.catch(() => []) : kept)), ...unkept.values()];
+}
 
 /** Keep a photograph; returns it with its number. */
 export async function addPhoto(picture: Blob): Promise<Photo> {
-  const id = Number(await asked('readwrite', (store) => store.add({ picture, quarters: 0 })));
-  return { id, picture, quarters: 0 };
+  const fresh = { picture, quarters: 0 };
+  const number = await asked('readwrite', (store) => store.add(fresh)).catch(() => null);
+  const photo = { id: number === null ? (lastUnkept -= 1) : Number(number), ...fresh };
+  if (number === null) {
+    unkept.set(photo.id, photo);
+    keeping.fails = true;
+  }
+  return photo;
 }
 
-export const keepPhoto = (photo: Photo): Promise<unknown> => asked('readwrite', (store) => store.put(photo));
+export const keepPhoto = async (photo: Photo): Promise<unknown> =>
+  photo.id < 0 ? unkept.set(photo.id, photo) : asked('readwrite', (store) => store.put(photo));
 
-export const deletePhoto = (id: number): Promise<unknown> => asked('readwrite', (store) => store.delete(id));
+export const deletePhoto = async (id: number): Promise<unknown> =>
+  id < 0 ? unkept.delete(id) : asked('readwrite', (store) => store.delete(id));
 
 const LONGEST_PX = 1600; // of a kept photograph: sharp on every phone, and a tenth of what its camera writes
 
