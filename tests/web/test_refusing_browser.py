@@ -1,4 +1,4 @@
-"""Browsers that refuse what a page likes to have: site data, a clipboard, an iPhone's leave to have small letters."""
+"""Browsers that refuse what a page likes to have, zoom in, or translate: one plays all the same and is not misled."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def test_who_keeps_and_copies_nothing_plays_all_the_same_and_is_told(visitor: Ca
     page.add_init_script(DENIED)
     match = start(page, "Against the computer")
     expect(page.get_by_text("This browser saves nothing.")).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("translate", "no")
     page.wait_for_selector(".movable")
     move(page, *moves(page)[0])
     page.locator(".cells .open").first.or_(page.locator("[data-log] .text").first).wait_for()

@@ -32,6 +32,14 @@ export function routeOf(path: string): Route {
   }
 }
 
+/**
+ * Whether a screen's texts change while it is looked at. A browser that translates puts its own texts in their place, and
+ * they would stay as they were: "Your turn" through the whole match. Such a screen says that it is not to be translated.
+ */
+export function changesItsTexts({ screen }: Route): boolean {
+  return !['front', 'rules', 'privacy', 'nowhere'].includes(screen);
+}
+
 export const page = $state({ path: location.pathname, visit: 0 });
 
 function arrive(): void {

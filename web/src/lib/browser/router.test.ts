@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeOf } from './router.svelte';
+import { changesItsTexts, routeOf } from './router.svelte';
 
 test.each([
   ['/', { screen: 'front' }],
@@ -17,4 +17,18 @@ test.each([
   ['/a/b/c/d', { screen: 'nowhere' }],
 ])('%s', (path, route) => {
   expect(routeOf(path)).toEqual(route);
+});
+
+test('what changes its texts is not to be translated by the browser; rules and privacy may be', () => {
+  const paths = [
+    '/',
+    '/rules/towers',
+    '/privacy',
+    '/m/abc',
+    '/m/abc/replay',
+    '/learn/towers',
+    '/g/towers',
+    '/today/towers',
+  ];
+  expect(paths.filter((path) => changesItsTexts(routeOf(path)))).toEqual(paths.slice(3));
 });
