@@ -136,6 +136,18 @@ def test_bots_begin_where_a_person_says_so() -> None:
     assert all(move.startswith("put ") for move, _ in moves)
 
 
+def test_bots_go_on_beside_a_person_who_builds_nothing_and_says_no() -> None:
+    match = building()
+    match.play(0, "begin")
+    for tower in (wall(), column(), wall()):
+        lay(match, tower, 1)
+        match.play(0, "no")
+        for seat in (1, 2):
+            match.play(seat, think(match, seat)[0])  # no, or up
+        found = [think(match, seat) for seat in (1, 2)]
+        assert any(move.startswith(("put ", "knock")) and wait < courtesy.RESPECT_S for move, wait in found), found
+
+
 def test_a_partner_puts_a_brick_after_two_of_a_persons_and_then_it_is_their_turn() -> None:
     match = building()
     put(match, 0, "put p1 0 0 15 x")
