@@ -18,6 +18,7 @@ import tempfile
 import time
 from typing import Any
 
+from stackyard.core.compiling.front_end import compiling
 from stackyard.core.registry import LISTINGS, room
 
 
@@ -39,7 +40,8 @@ def measure(slug: str, listing: bool) -> None:
     chosen = room(slug)
     before = time.process_time()
     assert chosen.warm is not None
-    chosen.warm()
+    with compiling():
+        chosen.warm()
     seconds = time.process_time() - before
     found = dispatchers()
     signatures = sum(len(each.signatures) for each in found.values())

@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 
 from stackyard.core.compiling import interpreted
+from stackyard.core.compiling.front_end import compiling
 from stackyard.core.compiling.jit import (
     KEPT_CACHES,
     STAMP_NAME,
@@ -228,7 +229,8 @@ def _compile_one(each: Room) -> None:
         if is_warm(unit):
             return
         if each.warm is not None:
-            each.warm()
+            with compiling():
+                each.warm()
         for part in {shared_unit(each), unit}:  # whoever compiles one of the games compiles all that they share
             directory = cache_dir(part)
             directory.mkdir(parents=True, exist_ok=True)
