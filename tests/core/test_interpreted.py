@@ -24,14 +24,17 @@ OPTIONS = {"tower-topple": {"rows": 4, "rounds": 1}}  # few bricks: bodies are s
 EVENTS = 16
 TAKEN_OVER_AT = 8
 SEARCHED = {"towers": (0, 6), "towerbrix": (0,)}  # the moments in which bots are asked; by default the first six
-LEVELS = {"towerbrix": 2}  # the highest level that is asked: the third plans for long
+LEVELS = {"towerbrix": 2}  # the highest level that is asked: the third plans for long, in a test of its own
+LONGEST_S = 600.0  # for what runs in another process
 PROGRAM = "import json; from tests.core.test_interpreted import {0}; print(json.dumps({0}(*{1})))"
 
 
-def run(function: Callable[..., Any], *arguments: Any) -> Any:
+def run(function: Callable[..., Any], *arguments: Any, timeout_s: float = LONGEST_S) -> Any:
     """Call a function of this file in another process; return what it returns, as JSON."""
     program = PROGRAM.format(function.__name__, repr(arguments))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=600)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=timeout_s
+    )
     assert done.returncode == 0, done.stderr
     assert not done.stderr
     return json.loads(done.stdout)
@@ -66,8 +69,11 @@ def told(slug: str, moment: Moment) -> list[Any]:
     return [str(moment.by), moment.event, game.position_text(moment.position), views]
 
 
-def taken_over(slug: str) -> Any:
-    """Return a random match in which compiled code takes over, moves of bots before and after, and what is compiled."""
+def taken_over(slug: str, highest: int) -> Any:
+    """Return a random match in which compiled code takes over, moves of bots before and after, and what is compiled.
+
+    Bots up to the level `highest` are asked.
+    """
     take_over = begin_uncompiled()
     match: list[Any] = []
     asked: list[Moment] = []
@@ -75,21 +81,20 @@ def taken_over(slug: str) -> Any:
     for number, moment in enumerate(walk(slug)):
         if number == TAKEN_OVER_AT:
             functions.append(len(dispatchers()))
-            before = [moves(slug, each) for each in asked]
+            before = [moves(slug, highest, each) for each in asked]
             functions.append(len(dispatchers()))
             take_over()
         match.append(told(slug, moment))
         if isinstance(moment.by, int) and number in SEARCHED.get(slug, range(6)):
             asked.append(moment)
     functions.append(len(dispatchers()))
-    return match, before, [moves(slug, each) for each in asked], functions
+    return match, before, [moves(slug, highest, each) for each in asked], functions
 
 
-def moves(slug: str, moment: Moment) -> list[str]:
-    """Return the moves of the levels that may be played uncompiled."""
+def moves(slug: str, highest: int, moment: Moment) -> list[str]:
+    """Return the moves of the levels up to one."""
     assert isinstance(moment.by, int)
-    levels = range(1, LEVELS.get(slug, UNCOMPILED_LEVELS) + 1)
-    return [room(slug).search(moment.position, moment.by, level, None, 5).move for level in levels]
+    return [room(slug).search(moment.position, moment.by, level, None, 5).move for level in range(1, highest + 1)]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -100,13 +105,21 @@ def compiled() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_match_and_its_bots_are_the_same_before_and_after_compiled_code_takes_over(slug: str) -> None:
-    match, before, after, functions = run(taken_over, slug)
+    match, before, after, functions = run(taken_over, slug, LEVELS.get(slug, UNCOMPILED_LEVELS))
     assert match == [told(slug, moment) for moment in walk(slug)]
     assert len(match) > TAKEN_OVER_AT
     assert before == after
     assert before
     assert functions[:2] == [0, 0], "nothing was compiled"
     assert functions[2] > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", LEVELS)
+def test_levels_that_plan_for_long_move_the_same_before_and_after(slug: str) -> None:
+    _, before, after, _ = run(taken_over, slug, UNCOMPILED_LEVELS, timeout_s=6 * LONGEST_S)
+    assert before == after
+    assert all(len(each) == UNCOMPILED_LEVELS for each in before)
 
 
 def twice() -> Any:
