@@ -5,10 +5,10 @@
     python -m benchmarks.first_match --against FOLDER      beside another checkout, with the ratio
 
 For each game a hall is started with an empty cache of compiled code, and a match against level 1 is made, in which the
-bot begins. Printed are the seconds from the start of the process until the hall is open, and from then until the match
-is on the screen, and until the bot has moved and somebody is asked for a move (in games where all act at once: until
-the bot has moved). In the terminal, which has an empty cache too: from the command until it asks for a move, after the
-bot's.
+bot begins; in TowerBrix, where bots leave that to people, somebody names a deal at once, which the bot answers. Printed
+are the seconds from the start of the process until the hall is open, and from then until the match is on the screen,
+until the bot's first move is there, and until somebody is asked for a move. In the terminal, which has an empty cache
+too: from the command until it asks for a move, after the bot's.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from stackyard.core.registry import LISTINGS
 
 HERE: Final = Path(__file__).resolve().parents[1]
 SLUGS: Final = [listing.slug for listing in LISTINGS if listing.module is not None]
-LONGEST_S: Final = 900.0
-NAMES: Final = ("hall opens", "match shown", "bot answers", "terminal asks")
+LONGEST_S: Final = 300.0  # that anything is waited for
+NAMES: Final = ("hall opens", "match shown", "bot answers", "hall asks", "terminal asks")
+OPENING: Final = {"towerbrix": "deal 1x2 1x3"}  # what somebody says where bots leave it to people to begin
 
 
 class Times(NamedTuple):
@@ -40,7 +41,8 @@ class Times(NamedTuple):
 
     opened: float  # from the start of the hall
     shown: float  # from its opening until a match is shown
-    answered: float  # from its opening until the bot has moved, and a move is asked for
+    answered: float  # from its opening until the bot's first move is there
+    asked: float  # from its opening until a move is asked for after that
     terminal: float  # from the command until the bot has moved, and a move is asked for
 
 
@@ -70,13 +72,20 @@ def started(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
 def measure_terminal(folder: Path, slug: str) -> float:
     """Return the seconds until the terminal asks for a move, after the bot's."""
     began = time.perf_counter()
+    opening = OPENING.get(slug)
     with started(
         folder, "stackyard", "play", slug, "--json", "--seat", "1", "--level", "1", *seats_of(slug)
     ) as process:
         assert process.stdout is not None
+        assert process.stdin is not None
         for line in process.stdout:
-            if "ask" in json.loads(line):
+            if "ask" not in json.loads(line):
+                continue
+            if opening is None:
                 return time.perf_counter() - began
+            process.stdin.write(f"{opening}\n")
+            process.stdin.flush()
+            opening = None
     raise RuntimeError(f"{slug} asks for no move")
 
 
@@ -85,46 +94,50 @@ def seats_of(slug: str) -> list[str]:
     return ["--seats", "2"] if slug == "towerbrix" else []
 
 
-def measure_hall(folder: Path, slug: str) -> tuple[float, float, float]:
-    """Return the seconds until a hall is open, and from then until a match is shown, and the bot has moved."""
+def measure_hall(folder: Path, slug: str) -> tuple[float, float, float, float]:
+    """Return the seconds until a hall is open, and from then until a match is shown, the bot answers, and it asks."""
     began = time.perf_counter()
     with started(folder, "stackyard.server.main") as process:
         assert process.stdout is not None
         url = process.stdout.readline().split()[4]
         opened = time.perf_counter()
-        shown, answered = asyncio.run(_play(url, slug))
-        return opened - began, shown - opened, answered - opened
+        shown, answered, asked = asyncio.run(_play(url, slug))
+        return opened - began, shown - opened, answered - opened, asked - opened
 
 
-async def _play(url: str, slug: str) -> tuple[float, float]:
-    """Make a match, and return when it is shown and when the bot has moved."""
+async def _play(url: str, slug: str) -> tuple[float, float, float]:
+    """Make a match, and return when it is shown, when the bot's first move is there, and when a move is asked for."""
     host, port = address_of(url)
     body = {"game": slug, "seats": [{"kind": "bot", "level": 1}, {"kind": "me"}]}
     status, answer = await request(host, port, "POST", "/api/matches", body)
     if status != 201:
         raise RuntimeError(f"{slug}: {answer.decode()}")
     made = json.loads(answer)
+    move = {"t": "move", "g": made["match"], "c": "the-first", "seat": 1, "move": OPENING.get(slug)}
     shown: list[float] = []
+    answered: list[float] = []
     done: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-    moved = False
 
-    def on_data(_: WebSocketClient, data: bytes) -> None:
-        nonlocal moved
+    def on_data(line: WebSocketClient, data: bytes) -> None:
         message: dict[str, Any] = json.loads(data)
-        if message["t"] == "snap":
-            shown.append(time.perf_counter())
+        now = time.perf_counter()
+        if message["t"] == "snap" and not shown:
+            shown.append(now)
+            if slug in OPENING:
+                line.send(move | {"v": message["v"]})
         if message["t"] in ("snap", "played"):
-            moved = moved or any(entry.get("by") == 0 for entry in message["entries"])
-            if moved and 1 in message["to_act"] and not done.done():
-                done.set_result(time.perf_counter())
+            if any(entry.get("by") == 0 for entry in message["entries"]):
+                answered.append(now)
+            if answered and 1 in message["to_act"] and not done.done():
+                done.set_result(now)
 
     line = await connect(host, port, on_data)
     secrets = [seat["secret"] for seat in made["seats"] if seat.get("secret")]
     line.send({"t": "join", "g": made["match"], "secrets": secrets})
     async with asyncio.timeout(LONGEST_S):
-        answered = await done
+        asked = await done
     line.close()
-    return shown[0], answered
+    return shown[0], answered[0], asked
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
