@@ -1,4 +1,4 @@
-"""Fixtures for every test: a Chromium, and browser tests that share workers."""
+"""What all tests share: their order, their workers and their second try, and a third language."""
 
 from __future__ import annotations
 
@@ -9,33 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings, strategies
-from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadScopeScheduling
-
-from scripts import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-
-# A container has no user namespaces to sandbox with and no graphics card: WebGL runs in software (SwiftShader). The
-# rest keeps Chromium from calling home, which a closed network refuses many times a second.
-CHROMIUM_FLAGS = [
-    "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--disable-gpu-rasterization",  # pages are drawn by Skia itself, not through GL in software: a third of the work
-    "--disable-gpu-compositing",
-    "--font-render-hinting=none",  # letters are drawn as they are, not fitted to dots: a tenth of a page's work
-    "--disable-lcd-text",
-    "--disable-font-subpixel-positioning",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 
 # A test that waits for a browser, a socket or another process may fail on a busy machine: it gets a second try, which
 # is reported, and only a few of them a run (`--max-suite-reruns`). Tests of rules never get one.
@@ -118,24 +95,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(SECOND_TRY):
             item.add_marker(pytest.mark.flaky(reruns=1))
-
-
-@pytest.fixture(scope="module")
-def chromium_path() -> str:
-    """The path of a Chromium: its shell, which opens a page for half the processor time, else the whole browser."""
-    path = chromium.find_shell()
-    assert path is not None, "no Chromium: `make test` installs one"
-    return path
-
-
-# Not session-scoped: while Playwright's synchronous API runs, no other test on its worker can run an event loop.
-@pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """A headless Chromium with WebGL, shared by a module; take a fresh `browser.new_context()` for each test."""
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")

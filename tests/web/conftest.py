@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from scripts import chromium
 from stackyard.core.compiling.warm import warm
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
@@ -27,6 +28,25 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE_MS = 40_000  # that a page may take for anything, on a busy machine
 expect.set_options(timeout=PATIENCE_MS)
+
+# A container has no user namespaces to sandbox with and no graphics card: WebGL runs in software (SwiftShader). The
+# rest keeps Chromium from calling home, which a closed network refuses many times a second.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",  # pages are drawn by Skia itself, not through GL in software: a third of the work
+    "--disable-gpu-compositing",
+    "--font-render-hinting=none",  # letters are drawn as they are, not fitted to dots: a tenth of a page's work
+    "--disable-lcd-text",
+    "--disable-font-subpixel-positioning",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def free_port() -> int:
@@ -64,6 +84,24 @@ def running_hall(folder: Path, *command: str) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(20)
+
+
+@pytest.fixture(scope="package")
+def chromium_path() -> str:
+    """The path of a Chromium: its shell, which opens a page for half the processor time, else the whole browser."""
+    path = chromium.find_shell()
+    assert path is not None, "no Chromium: `make test` installs one"
+    return path
+
+
+# Of this folder, not of the session: while Playwright's synchronous API runs, no test can run an event loop.
+@pytest.fixture(scope="package")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """A headless Chromium with WebGL, one for all browser tests of a worker; each takes a fresh `new_context()`."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
+        yield running
+        running.close()
 
 
 @pytest.fixture(scope="session")
