@@ -119,7 +119,7 @@ def cable(hall: str) -> Iterator[Cable]:
         yield laid
 
 
-# A processor draws: what moves is drawn fifteen times a second, without smoothed edges.
+# A processor draws: what moves is drawn ten times a second, without smoothed edges.
 FEW_FRAMES = """
 const frame = window.requestAnimationFrame.bind(window);
 const queue = new Map();
@@ -133,7 +133,7 @@ window.requestAnimationFrame = (draw) => {
       queue.clear();
       [last, asked] = [now, false];
       for (const each of due) each(now);
-    }), Math.max(0, last + 66 - performance.now()));
+    }), Math.max(0, last + 100 - performance.now()));
   }
   return count;
 };
