@@ -231,7 +231,7 @@ def whole_match(slug: str) -> Screen:
     """Return what goes through a match: moments of its replay, and the sheet of its end."""
 
     def screens(page: Page) -> Iterator[str]:
-        page.goto("/replay")
+        visit(page, "/replay")
         address = page.url.removesuffix("/replay")
         match = finished.finish(address, finished.MATCHES[slug])
         visit(page, f"/m/{match}")
@@ -288,7 +288,6 @@ def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[.
     page = reader(phone=phone)
     options = {**topple.PLAIN, "skips": 2}
     moves = ["tower 7 ............", "pull 3b", "out", "face skip"]
-    page.goto("/")
     found = page.request.post(
         "/api/explore", data={"game": topple.SLUG, "options": options, "players": 2, "moves": moves}
     )
