@@ -45,9 +45,10 @@ def assert_same_json(fast: object, slow: object) -> None:
 
 def compare(position: Position, rng: random.Random) -> list[int]:
     """Compare a position's views with those of the slow implementation; return its legal moves."""
-    assert_same_json(GAME.view(position), slow_view.view(position))
-    assert GAME.outcome(position).why == slow_view.standing(position)
-    assert_same_json(GAME.outcome(position).scores, [float(score) for score in slow_view.view(position).scores])
+    slow, outcome = slow_view.view(position), GAME.outcome(position)
+    assert_same_json(GAME.view(position), slow)
+    assert outcome.why == slow_view.standing(position)
+    assert_same_json(outcome.scores, [float(score) for score in slow.scores])
     if GAME.is_over(position):
         return []
     seat = int(position["turn"][0])

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from scripts.pseudo_language import ACCENT, PSEUDO, accented
 from tests.pseudo import ON_BRICKS, PRINTED, SLUGS, english_in
 from tests.web import finished, test_screens, topple
-from tests.web.conftest import running_hall
+from tests.web.conftest import DESK, PHONE, running_hall
 from tests.web.pseudo_hall import build_page
 
 pytestmark = pytest.mark.browser
@@ -283,9 +283,8 @@ def test_no_english_is_on_any_screen(reader: Callable[..., Page]) -> None:
     assert walk(reader(), [screens_of_hall, *GAMES], left_in_english) == {}
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[..., Page], phone: bool) -> None:
-    page = reader(phone=phone)
+def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[..., Page]) -> None:
+    page = reader()
     options = {**topple.PLAIN, "skips": 2}
     moves = ["tower 7 ............", "pull 3b", "out", "face skip"]
     found = page.request.post(
@@ -296,9 +295,12 @@ def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[.
     sat = topple.sit_down(page, me, me, options=options, position=found.json()["position"])
     page.goto(f"/m/{sat.match}{topple.LOOK}#{sat.secrets[0]}")
     printed = "Skip your next turn"
-    shown = page.locator("p[data-drawn]" if phone else "section[data-face]")
-    expect(shown).to_contain_text(printed)
-    expect(shown).to_contain_text(accented(printed))
+    for size, shows in ((DESK, "section[data-face]"), (PHONE, "p[data-drawn]")):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        shown = page.locator(shows)
+        expect(shown).to_be_visible()
+        expect(shown).to_contain_text(printed)
+        expect(shown).to_contain_text(accented(printed))
 
 
 @pytest.mark.long
