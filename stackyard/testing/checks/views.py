@@ -15,7 +15,7 @@ from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, vie
 from stackyard.core.room import Room
 from stackyard.testing.check import Case, check, require, require_unchanged
 from stackyard.testing.messages import unshown
-from stackyard.testing.random_play import Moment
+from stackyard.testing.random_play import BrokenPromiseError, Moment
 
 DEALS_COMPARED = 6  # other determinizations that a position is compared with
 MAX_FUTURES = 24  # possible next events that are compared with one another
@@ -46,6 +46,7 @@ def check_secrets(case: Case) -> None:
     game = case.game
     rng = np.random.default_rng(case.seed)
     for moment in case.sample(12):
+        seen: dict[Seat | str, list[tuple[str, Any]]] = {}  # by viewer: what the position looks like
         for seat in range(1 if case.room.same_view_for_all else case.players):
             for _ in range(1 if game.perfect_information else DEALS_COMPARED):
                 with require_unchanged(moment.position, "determinize"):
@@ -58,7 +59,9 @@ def check_secrets(case: Case) -> None:
                 back = game.parse_position(text)
                 require(back.tobytes() == other.tobytes(), f"determinize made {text!r}, no position")
                 for viewer in (seat, SPECTATOR):
-                    require_same_view(case.room, moment, other, viewer)
+                    if viewer not in seen:
+                        seen[viewer] = list(_seen(case.room, moment, moment.position, viewer))
+                    _require_same(case.room, moment, seen[viewer], other, viewer)
 
 
 def require_same_view(room: Room, moment: Moment, other: Position, viewer: Seat | str) -> None:
@@ -66,48 +69,47 @@ def require_same_view(room: Room, moment: Moment, other: Position, viewer: Seat 
 
     For pairs of positions that a game's own tests make. Raises BrokenPromiseError if they look different.
     """
+    _require_same(room, moment, list(_seen(room, moment, moment.position, viewer)), other, viewer)
+
+
+def _require_same(room: Room, moment: Moment, seen: list[tuple[str, Any]], other: Position, viewer: Seat | str) -> None:
+    """Check that another position looks to a viewer as `seen` has it, which is what the moment's looks like."""
+    for (what, one), (_, another) in zip(seen, _seen(room, moment, other, viewer), strict=True):
+        if not np.all(one == another):
+            pair = f"{room.game.position_text(moment.position)!r} and {room.game.position_text(other)!r}"
+            raise BrokenPromiseError(f"{what} tells {viewer} apart {pair}")
+
+
+def _seen(room: Room, moment: Moment, position: Position, viewer: Seat | str) -> Iterator[tuple[str, Any]]:
+    """Yield all by which `viewer` can tell positions apart, each with its name; the moment's event is the next one."""
     game = room.game
-    position = moment.position
-    pair = f"{game.position_text(position)!r} and {game.position_text(other)!r}"
-    same = msgspec.json.encode(game.view(position, viewer)) == msgspec.json.encode(game.view(other, viewer))
-    require(same, f"the view tells {viewer} apart {pair}")
-    require(game.ascii(position, viewer) == game.ascii(other, viewer), f"the drawing tells {viewer} apart {pair}")
+    yield "the view", msgspec.json.encode(game.view(position, viewer))
+    yield "the drawing", game.ascii(position, viewer)
     for what in (game.to_act, game.is_over, game.is_chance_due, game.options_of, game.players_of):
-        require(what(position) == what(other), f"{what.__name__} tells {viewer} apart {pair}")
+        yield what.__name__, what(position)
     if isinstance(viewer, int):
-        moves, others = game.legal_moves(position, viewer), game.legal_moves(other, viewer)
-        require(moves == others, f"the legal moves tell {viewer} apart {pair}")
-        _require_same_numbers(room, position, other, viewer, pair)
-        texts = [game.move_text(position, viewer, move) for move in moves]
-        require(
-            texts == [game.move_text(other, viewer, move) for move in others], f"move texts tell {viewer} apart {pair}"
-        )
+        moves = game.legal_moves(position, viewer)
+        yield "the list of legal moves", moves
+        yield from _numbers(room, position, viewer)
+        yield "the list of move texts", [game.move_text(position, viewer, move) for move in moves]
     if moment.by is not None:
         redacted = room.redact_event(position, moment.by, moment.event, viewer)
-        require(
-            redacted == room.redact_event(other, moment.by, moment.event, viewer),
-            f"an event tells {viewer} apart {pair}",
-        )
+        yield "an event", redacted
         if redacted is not None:
-            description = game.describe_event(position, moment.by, redacted)
-            require(description == game.describe_event(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
+            yield "tell", game.describe_event(position, moment.by, redacted)
 
 
-def _require_same_numbers(room: Room, position: Position, other: Position, seat: Seat, pair: str) -> None:
-    """Check that the observation and the mask of a seat are the same for two positions that look the same to it."""
+def _numbers(room: Room, position: Position, seat: Seat) -> Iterator[tuple[str, Any]]:
+    """Yield the observation of a seat, plane by plane, and its mask."""
     if room.numbers is None:
         return
     encoding = room.encoding_at(position)
-    encodings = []
-    for each in (position, other):
-        planes, mask = encoding.observation.zeros(), np.zeros(encoding.num_actions, np.int8)
-        encoding.observe(each, seat, planes)
-        encoding.legal_mask(each, seat, mask)
-        encodings.append((planes, mask))
-    views = [encoding.observation.views(planes) for planes, _ in encodings]
-    for name, plane in views[0].items():
-        require(bool((plane == views[1][name]).all()), f"the plane {name} tells {seat} apart {pair}")
-    require(bool((encodings[0][1] == encodings[1][1]).all()), f"the mask tells {seat} apart {pair}")
+    planes, mask = encoding.observation.zeros(), np.zeros(encoding.num_actions, np.int8)
+    encoding.observe(position, seat, planes)
+    encoding.legal_mask(position, seat, mask)
+    for name, plane in encoding.observation.views(planes).items():
+        yield f"the plane {name}", plane
+    yield "the mask", mask
 
 
 @check("every")
