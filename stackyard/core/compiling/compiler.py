@@ -14,7 +14,7 @@ import threading
 
 from stackyard.core.compiling.warm import warm
 
-NICENESS = 10  # below a hall or a terminal, above a hall's processes that search: somebody may wait for it
+NICENESS = 10  # below a hall or a terminal, beside a hall's processes that search: somebody may wait for either
 
 
 def main(slug: str) -> None:

@@ -17,7 +17,7 @@ from stackyard.server.workers.fair_queue import FairQueue, FullError
 MOST_AT_ONCE: Final = 8  # questions, of a program that can answer several at the same time
 MOST_WAITING: Final = 256
 MOST_OF_ONE: Final = 16  # of these, of one address
-NICENESS: Final = 10  # below the hall, and above its own bots
+NICENESS: Final = 10  # below the hall, beside its own bots
 log = logging.getLogger(__name__)
 
 

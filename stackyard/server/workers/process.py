@@ -38,7 +38,7 @@ from stackyard.server.workers.pool import (
     WarmUpJob,
 )
 
-NICENESS = 19
+NICENESS = 10  # below the hall and its scenes; at 19 a bot hardly thinks where others keep the cores busy
 PARENT_SECONDS = 1.0  # between two looks for the hall
 _loaded: set[str] = set()
 
