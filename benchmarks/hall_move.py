@@ -137,11 +137,11 @@ def microseconds(work: Callable[[Case], Any], over: list[Case], rounds: int) -> 
 class Line(Connection):
     """A dummy connection that reports acknowledgements."""
 
-    def __init__(self, settings: Settings, on_data: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, match: str, on_data: Callable[[], None]) -> None:
         async def nowhere(_: Any) -> None:
             return
 
-        super().__init__(nowhere, settings, "127.0.0.1")
+        super().__init__(nowhere, settings, "127.0.0.1", match)
         if self._sender is not None:
             self._sender.cancel()
         self._on_data = on_data
@@ -161,7 +161,6 @@ class Table:
         self.hall, self.steps = hall, steps
         self.moves_played = self.v = 0
         self.acked = asyncio.Event()
-        self.lines = [Line(hall.settings, self._on_data) for _ in range(2)]
 
     def _on_data(self) -> None:
         self.acked.set()
@@ -171,6 +170,7 @@ class Table:
             NewMatch(game="towers", seats=[NewSeat(kind="me"), NewSeat(kind="friend")])
         )
         self.live = await self.hall.registry.get(made.match)
+        self.lines = [Line(self.hall.settings, made.match, self._on_data) for _ in range(2)]
         for seat, line in zip(made.seats, self.lines, strict=True):
             await self.live.join(line, Join(g=made.match, secrets=[seat.secret or ""]))
 

@@ -184,7 +184,9 @@ async def watched(seconds: float, rest: float, watchers: int, processes: int) ->
         wanted = {"game": "tower-topple", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         _, answer = await request("127.0.0.1", port, "POST", "/api/matches", wanted)
         made = json.loads(answer)
-        lines = [await connect(f"ws://127.0.0.1:{port}/ws", compression=None) for _ in range(watchers + 1)]
+        lines = [
+            await connect(f"ws://127.0.0.1:{port}/ws/{made['match']}", compression=None) for _ in range(watchers + 1)
+        ]
         eyes = [Watcher(line) for line in lines]
         tasks = [asyncio.create_task(eye.listen()) for eye in eyes]
         for number, line in enumerate(lines):

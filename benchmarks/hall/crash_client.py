@@ -139,7 +139,7 @@ class Client:
 
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
-        self.visitor = await connect(HOST, self.table.hall.port, self._on_data)
+        self.visitor = await connect(HOST, self.table.hall.port, self.table.id, self._on_data)
         self.unseen_effect = None
         if self.seat is None:  # as if it had missed more entries than it has
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))

@@ -73,14 +73,10 @@ class Client:
         self._decode = msgspec.json.Decoder(Incoming).decode
         self._waits: list[tuple[int, asyncio.Future[None]]] = []
 
-    async def open(self, port: int) -> None:
-        """Connect. Raises ConnectionError if the hall lets nobody in."""
-        self._socket = await connect(HOST, port, self._on_data)
-
-    def _on_data(self, _socket: WebSocketClient, data: bytes) -> None:
-        incoming = self._decode(data)
-        if incoming.g != self._match:
+    def _on_data(self, socket: WebSocketClient, data: bytes) -> None:
+        if socket.match != self._match:
             return
+        incoming = self._decode(data)
         if incoming.t == "nak":
             for _, done in self._waits:
                 if not done.done():
@@ -95,9 +91,14 @@ class Client:
             if not wait[1].done():
                 wait[1].set_result(None)
 
-    def join(self, match: str, secrets: Sequence[str] = (), v: int | None = None) -> None:
-        """Come to a match, of which the events up to a version are known."""
+    async def join(self, port: int, match: str, secrets: Sequence[str] = (), v: int | None = None) -> None:
+        """Come to a match with a new socket; the events up to a version are known.
+
+        Raises ConnectionError if the hall lets nobody in.
+        """
+        self.close()
         self._match, self.v = match, -1
+        self._socket = await connect(HOST, port, match, self._on_data)
         self.send(Join(g=match, secrets=list(secrets), v=v))
 
     def send(self, message: Any) -> None:
@@ -151,14 +152,11 @@ async def watch(port: int, spectators: int, moves: int) -> list[float]:
     matches = cycle(scripts(SCRIPTS))
     crowd = [Client() for _ in range(spectators)]
     gate = asyncio.Semaphore(MAX_CONCURRENT)
-    await asyncio.gather(*(_through(gate, partial(spectator.open, port)) for spectator in crowd))
     player = Client()
-    await player.open(port)
     while len(times) < moves:
         script, made = next(matches), await make_match(port)
-        player.join(made.match, [seat.secret or "" for seat in made.seats])
-        for spectator in crowd:
-            spectator.join(made.match)
+        await player.join(port, made.match, [seat.secret or "" for seat in made.seats])
+        await asyncio.gather(*(_through(gate, partial(spectator.join, port, made.match)) for spectator in crowd))
         await asyncio.gather(*(spectator.until(0) for spectator in (player, *crowd)))
         await asyncio.sleep(QUIET_SECONDS)
         for number, step in enumerate(script[: moves - len(times)]):
@@ -219,8 +217,7 @@ async def come_back(port: int, sockets: int) -> float:
 async def _come(port: int, match: str, secrets: Sequence[str], v: int | None = None) -> Client:
     """Connect and join a match; return once it is known as it stands, with the last event at least."""
     client = Client()
-    await client.open(port)
-    client.join(match, secrets, None if v is None else v - 1)
+    await client.join(port, match, secrets, None if v is None else v - 1)
     await client.until(v or 0)
     return client
 

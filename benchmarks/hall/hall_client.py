@@ -31,7 +31,8 @@ ATTEMPTS = 4
 class WebSocketClient(asyncio.Protocol):
     """One socket. Its callback gets the JSON of every message."""
 
-    def __init__(self, on_data: Callable[[WebSocketClient, bytes], None]) -> None:
+    def __init__(self, match: str, on_data: Callable[[WebSocketClient, bytes], None]) -> None:
+        self.match = match
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
         self.on_data = on_data
@@ -44,7 +45,7 @@ class WebSocketClient(asyncio.Protocol):
         host, port = transport.get_extra_info("peername")[:2]
         key = b64encode(os.urandom(16)).decode()
         self._transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /ws/{self.match} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -98,12 +99,14 @@ class WebSocketClient(asyncio.Protocol):
             self._transport.close()
 
 
-async def connect(host: str, port: int, on_data: Callable[[WebSocketClient, bytes], None]) -> WebSocketClient:
-    """Open a socket; try again if a hall that is just starting resets the connection."""
+async def connect(
+    host: str, port: int, match: str, on_data: Callable[[WebSocketClient, bytes], None]
+) -> WebSocketClient:
+    """Open a socket to a match; try again if a hall that is just starting resets the connection."""
     for attempt in range(ATTEMPTS):
         try:
             _, visitor = await asyncio.get_running_loop().create_connection(
-                lambda: WebSocketClient(on_data), host, port
+                lambda: WebSocketClient(match, on_data), host, port
             )
             await visitor.opened
         except ConnectionError:

@@ -194,7 +194,7 @@ async def _hand_over(load: Load, processes: Sequence[HallProcess]) -> tuple[floa
     for number in range(HANDED_OVER):
         desk = load.desks[number % len(load.desks)]
         began = time.perf_counter()
-        visitor = await connect(load.host, desk.home, load.on_data)
+        visitor = await connect(load.host, desk.places[0], desk.id, load.on_data)
         await load.join_as(desk, 0, visitor)
         took.append((time.perf_counter() - began) * 1000)
         visitor.close()

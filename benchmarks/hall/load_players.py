@@ -6,14 +6,13 @@ import asyncio
 import random
 import time
 from collections import deque
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from benchmarks.hall.hall_client import WebSocketClient, connect, request
 from stackyard.core.match import Match
-from stackyard.server.wire.messages import Created, Join, Leave, Move
+from stackyard.server.wire.messages import Created, Join, Move
 
 WARM_UP_SECONDS = 2.0
 TICK_SECONDS = 0.002
@@ -53,6 +52,7 @@ class MatchClients:
         "moves",
         "next_step",
         "number",
+        "places",
         "script",
         "secrets",
         "sent",
@@ -60,14 +60,11 @@ class MatchClients:
         "visitors",
     )
 
-    def __init__(
-        self, script: list[ScriptedMove], until: int, visitors: Sequence[WebSocketClient], home: int, *, is_far: bool
-    ) -> None:
+    def __init__(self, script: list[ScriptedMove], until: int, places: tuple[int, int]) -> None:
         self.script = script
-        self.home = home  # the port of the hall in which it lives
-        self.is_far = is_far  # the second seat has come to another
+        self.places = places  # the ports of the halls to which the seats come: the match lives in the first
         self.leave_before = until  # the step before which the match is left
-        self.visitors = visitors
+        self.visitors: list[WebSocketClient] = []
         self.id = ""
         self.secrets: list[str] = []
         self.next_step = 0  # the next step of the script
@@ -112,22 +109,24 @@ class Load:
             others = [port for port in self.ports if port != home]
             is_far = bool(others) and int((number + 1) * self._far) > int(number * self._far)
             places = home, others[number % len(others)] if is_far else home
-            visitors = [await connect(self.host, port, self.on_data) for port in places]
             script = self._scripts[number % len(self._scripts)]
-            desk = MatchClients(script, self._rng.randint(1, len(script)), visitors, home, is_far=is_far)
+            desk = MatchClients(script, self._rng.randint(1, len(script)), places)
             await self._seat(desk)
         self.desks.append(desk)
 
     async def _seat(self, desk: MatchClients) -> None:
-        """Make a match for two sockets and take its seats."""
+        """Make a match, and take its seats with two new sockets."""
         body = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
-        status, answer = await request(self.host, desk.home, "POST", "/api/matches", body)
+        status, answer = await request(self.host, desk.places[0], "POST", "/api/matches", body)
         if status != 201:
             raise ConnectionError(f"a match could not be made: {status} {answer.decode()}")
         made = msgspec.json.decode(answer, type=Created)
         desk.id, desk.next_step, desk.v, desk.c = made.match, 0, 0, None
         desk.secrets = [seat.secret or "" for seat in made.seats]
         self.by_match[desk.id] = desk
+        for visitor in desk.visitors:
+            visitor.close()
+        desk.visitors = [await connect(self.host, port, desk.id, self.on_data) for port in desk.places]
         for seat in (0, 1):
             await self.join(desk, seat)
 
@@ -161,7 +160,7 @@ class Load:
             if self.measuring:
                 took = (time.perf_counter() - desk.sent) * 1000
                 self.times.append(took)
-                if desk.is_far and desk.script[desk.next_step].seat == 1:
+                if desk.places[0] != desk.places[1] and desk.script[desk.next_step].seat == 1:
                     self.far_times.append(took)
             desk.c, desk.v, desk.next_step = None, incoming.v or 0, desk.next_step + 1
             if desk.next_step < desk.leave_before:
@@ -198,8 +197,6 @@ class Load:
 
         async def again() -> None:
             async with self._gate:
-                for visitor in desk.visitors:
-                    visitor.send(Leave(g=desk.id))
                 self.by_match.pop(desk.id, None)
                 await self._seat(desk)
             desk.leave_before = len(desk.script)

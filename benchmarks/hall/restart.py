@@ -117,7 +117,7 @@ async def join(port: int, match: str) -> float:
             first_answer.set_result(data)
 
     began = time.perf_counter()
-    visitor = await connect(HOST, port, hear)
+    visitor = await connect(HOST, port, match, hear)
     visitor.send(Join(g=match))
     answer = await asyncio.wait_for(first_answer, TIMEOUT_SECONDS)
     visitor.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -62,6 +63,7 @@ SECURITY_HEADERS: Final = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 log = logging.getLogger(__name__)
+SOCKET_PATH: Final = re.compile(r"/ws/([A-Za-z0-9_-]{8,32})")
 API_PATHS: Final = ("/api", "/docs", "/schema", "/schema/", "/schema/openapi.json")  # others are pages of the client
 
 
@@ -90,13 +92,13 @@ def make_app(
         if kind != "lifespan":
             logs.request_id.set(_request_id(hall, scope))
         if kind == "websocket":
-            if scope["path"] == "/ws":
-                await socket(scope, receive, send)
-            elif scope["path"] == "/ws/bot":
+            if scope["path"] == "/ws/bot":
                 await bot_socket(scope, receive, send)
+            elif found := SOCKET_PATH.fullmatch(scope["path"]):
+                await socket(scope, receive, send, found[1])
             else:
                 await receive()
-                await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
+                await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws/MATCH and /ws/bot"})
         elif kind == "http":
             path = scope["path"]
             is_rest = path.startswith("/api/") or path in API_PATHS
@@ -213,7 +215,7 @@ def _make_rest_app(
         openapi_config=OpenAPIConfig(
             title="Stackyard's hall",
             version=stackyard.__version__,
-            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws (docs/protocol.md).",
+            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws/MATCH (docs/protocol.md).",
             path="/schema",
             render_plugins=[DescriptionPlugin(path=["/", "/openapi.json"])],
         ),

@@ -164,9 +164,10 @@ class Running:
         made = answer.json()
         return Made(made["match"], [seat["secret"] for seat in made["seats"]])
 
-    def connect(self, **headers: str) -> Line:
-        """Open a socket."""
-        return Line(self.port, headers)
+    def connect(self, made: Made | None = None, **headers: str) -> Line:
+        """Return a client's line, with a socket to a match; without one it opens a socket when it joins."""
+        line = Line(self.port, headers)
+        return line if made is None else line.open(made.id)
 
     def on_loop(self, work: Callable[[], Any]) -> Any:
         """Run something on the hall's event loop, and return its result."""
@@ -187,22 +188,39 @@ class Made(msgspec.Struct):
 
 
 class Line:
-    """One socket, from the client's side."""
+    """A client's line to one match at a time: a socket, and another one when it goes to another match."""
 
     def __init__(self, port: int, headers: dict[str, str] | None = None, max_queue: int | None = 16) -> None:
-        """Connect. With `max_queue` messages unread it reads no more, and answers no ping; None: it always reads."""
+        """With `max_queue` messages unread it reads no more, and answers no ping; None: it always reads."""
+        self._port, self._headers, self._max_queue = port, headers or {}, max_queue
         self._stack = contextlib.ExitStack()
-        self.socket: ClientConnection = self._stack.enter_context(
+        self._socket: ClientConnection | None = None
+        self.match = ""
+
+    def open(self, match: str = "nosuchmatch") -> Self:
+        """Open a socket to a match."""
+        self.close()
+        self.match = match
+        self._socket = self._stack.enter_context(
             connect(
-                f"ws://127.0.0.1:{port}/ws",
+                f"ws://127.0.0.1:{self._port}/ws/{match}",
                 compression=None,
                 close_timeout=1,
                 ping_interval=None,  # a busy machine is no broken line
-                max_queue=max_queue,
-                additional_headers=headers or {},
+                max_queue=self._max_queue,
+                additional_headers=self._headers,
                 proxy=None,
             )
         )
+        return self
+
+    @property
+    def socket(self) -> ClientConnection:
+        """The socket; where no match is joined, one to a match that there is not."""
+        if self._socket is None:
+            self.open()
+        assert self._socket is not None
+        return self._socket
 
     def __enter__(self) -> Self:
         return self
@@ -211,9 +229,13 @@ class Line:
         self.close()
 
     def close(self) -> None:
+        """Close the socket: the next message opens another."""
+        self._socket = None
         self._stack.close()
 
     def send(self, **message: Any) -> None:
+        if message.get("t") == "join" and (message["g"] != self.match or self._socket is None):
+            self.open(message["g"])
         self.socket.send(msgspec.json.encode(message).decode())
 
     def send_raw(self, data: str | bytes) -> None:

@@ -166,7 +166,7 @@ def test_an_address_is_banned_and_let_in_again(room: Running, operator: Operator
     def come(address: str) -> int:
         return room.http.get("/api/health", headers={"X-Forwarded-For": address}).status_code
 
-    line = room.connect(**{"X-Forwarded-For": "203.0.113.7"})
+    line = room.connect(**{"X-Forwarded-For": "203.0.113.7"}).open()
     assert come("203.0.113.7") == 200
     banned = operator.ask("ban", "203.0.113.0/24", "--days", "2", "--why", "noise")
     assert banned["sockets_closed"] == 1
@@ -175,7 +175,7 @@ def test_an_address_is_banned_and_let_in_again(room: Running, operator: Operator
     assert come("::ffff:203.0.113.9") == 403
     assert come("198.51.100.1") == 200
     with pytest.raises(InvalidStatus, match="403"):
-        room.connect(**{"X-Forwarded-For": "203.0.113.7"})
+        room.connect(**{"X-Forwarded-For": "203.0.113.7"}).open()
     (ban,) = operator.ask("bans")
     assert (ban["network"], ban["why"]) == ("203.0.113.0/24", "noise")
     assert 'door_refusals_total{reason="banned"}' in room.http.get("/api/metrics").text

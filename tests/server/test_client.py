@@ -109,7 +109,7 @@ def test_other_methods_are_refused(client: StaticFiles) -> None:
 def test_pages_of_other_hosts_may_not_open_a_socket(hall: Running) -> None:
     for origin in ("http://evil.example", "null", f"http://127.0.0.1:{hall.port}.evil.example", "http://127.0.0.1"):
         with pytest.raises(Exception, match="403"):
-            Line(hall.port, {"Origin": origin})
+            Line(hall.port, {"Origin": origin}).open()
     with Line(hall.port, {"Origin": f"http://127.0.0.1:{hall.port}"}) as line:
         line.send(t="ping")
         assert line.receive()["t"] == "pong"

@@ -82,7 +82,7 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
         asked = two.http.get(f"/api/matches/{made.id}").json()
         assert [seat["here"] for seat in asked["seats"]] == [True, True]
         assert asked == one.http.get(f"/api/matches/{made.id}").json()
-        white.send(t="leave", g=made.id)
+        white.close()
         wait_for(lambda: [seat["here"] for seat in two.http.get(f"/api/matches/{made.id}").json()["seats"]][1] is False)
         assert white.command("chat", made, text="gone", seat=1)["code"] == "not_joined"
         assert white.join(made, 1, v=2)["t"] != "nak"

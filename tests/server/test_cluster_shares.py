@@ -98,7 +98,7 @@ def test_an_address_that_asks_three_halls_in_turn_is_refused_by_all(on_server: O
         assert set(answers) == {404, 429}
         assert answers.count(404) <= 1.5 * BURST
         assert answers[-3:] == [429, 429, 429]
-        lines = [one.connect() for one in three for _ in range(6)]  # 18 of 20
+        lines = [one.connect().open() for one in three for _ in range(6)]  # 18 of 20
         counts = [hall.hall.sockets_from("127.0.0.1") for hall in three if hall.hall is not None]
         assert all(count <= 20 for count in counts)
         wait_for(lambda: all(hall.hall is not None and hall.hall.sockets_from("127.0.0.1") == 18 for hall in three))

@@ -40,7 +40,7 @@ def test_other_servers_are_sent_to_the_asgi_way() -> None:
         async def send(message: Any) -> None:
             sent.append(message)
 
-        connection = Connection(send, PLAIN, "test")
+        connection = Connection(send, PLAIN, "test", "match")
         assert not connection.is_direct
         connection.push(codec.frame(Pong(n=1)))
         await asyncio.sleep(0.01)
@@ -55,7 +55,7 @@ def test_a_reader_that_stands_still_is_dropped() -> None:
         async def send(_: Any) -> None:
             await asyncio.sleep(3600)
 
-        connection = Connection(send, PLAIN, "test")
+        connection = Connection(send, PLAIN, "test", "match")
         await asyncio.sleep(0)
         for _ in range(QUEUE_FRAMES + 2):
             connection.push(b"\x81\x00")

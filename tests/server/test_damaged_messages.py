@@ -44,7 +44,6 @@ def right_messages(made: Made, v: int, move: str, at: int) -> list[dict[str, Any
     return [
         {"t": "join", "g": g, "secrets": secrets, "v": v, "name": "Ann", "visitor": "v" * 22},
         {"t": "join", "g": g, "secrets": secrets},
-        {"t": "leave", "g": g},
         command("sit", invitation="i" * 22, secret="s" * 22, name="Bob"),
         command("begin", seat=seat),
         *[command("move", v=v, seat=seat, move=move) for _ in range(6)],

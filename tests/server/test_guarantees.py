@@ -378,7 +378,7 @@ def test_the_maker_may_begin_and_late_guests_learn_their_seats(hall: Running, on
 def test_a_waiting_match_is_drawn_after_a_restart_too(hall: Running, one: Line) -> None:
     made = drawn(hall, "me", "friend")
     one.join(made, 0)
-    one.send(t="leave", g=made.id)
+    one.close()
     assert hall.hall is not None
     wait_for(lambda: not len(hall.hall.registry.live[made.id].presence.audience))  # type: ignore[union-attr]
     hall.on_loop(lambda: hall.hall.registry._let_go(0.0))  # type: ignore[union-attr]
@@ -417,7 +417,7 @@ def test_a_seat_is_handed_out_anew_while_its_holder_is_away(hall: Running, one: 
     key = secret()
     asked = {"seat": 0, "kind": "seat", "target": 2, "invitation": key}
     assert one.command("ask", made, **asked)["code"] == "forbidden", "its holder is here"
-    third.send(t="leave", g=made.id)
+    third.close()
     away = other.until("table")
     while away["seats"][2]["away_s"] is None:
         away = other.until("table")
@@ -447,7 +447,7 @@ def test_a_seat_is_handed_out_anew_while_its_holder_is_away(hall: Running, one: 
 
 def test_a_holder_who_is_back_in_time_keeps_the_seat(hall: Running, one: Line, other: Line, third: Line) -> None:
     made = trio(hall, one, other, third)
-    third.send(t="leave", g=made.id)
+    third.close()
     wait_for(lambda: seats_of(hall, made)[2]["away_s"] is not None)
     key = secret()
     one.command("ask", made, seat=0, kind="seat", target=2, invitation=key)
@@ -463,7 +463,7 @@ def test_nobody_is_asked_for_the_seat_of_a_holder_who_is_back(
     hall: Running, one: Line, other: Line, third: Line
 ) -> None:
     made = trio(hall, one, other, third)
-    third.send(t="leave", g=made.id)
+    third.close()
     wait_for(lambda: seats_of(hall, made)[2]["away_s"] is not None)
     assert one.command("ask", made, seat=0, kind="seat", target=2, invitation=secret())["t"] == "ack"
     assert third.join(made, 2)["mine"] == [2]
@@ -482,7 +482,7 @@ def test_who_is_alone_at_the_table_waits_two_minutes_and_has_made_the_match(
     made = hall.create("me", "friend")
     one.join(made, 0)
     other.join(made, 1)
-    other.send(t="leave", g=made.id)
+    other.close()
     wait_for(lambda: seats_of(hall, made)[1]["away_s"] is not None)
     key = secret()
     asked = {"seat": 0, "kind": "seat", "target": 1, "invitation": key}
@@ -491,7 +491,7 @@ def test_who_is_alone_at_the_table_waits_two_minutes_and_has_made_the_match(
     assert one.command("ask", made, **asked)["t"] == "ack"
     assert seats_of(hall, made)[1]["invited"]
     other.join(made, 1)
-    one.send(t="leave", g=made.id)
+    one.close()
     wait_for(lambda: seats_of(hall, made)[0]["away_s"] is not None)
     asked = {"seat": 1, "kind": "seat", "target": 0, "invitation": secret()}
     assert other.command("ask", made, **asked)["code"] == "forbidden", "a guest cannot take the maker's seat"

@@ -15,7 +15,7 @@ from stackyard.server.wire import codec
 from tests.amounts import amount
 from tests.server.hall import Line, Made, Running, new_command_id, wait_for
 
-TAGS = ["join", "leave", "move", "nature", "resign", "ask", "answer", "chat", "rename", "ping", "snap", "", "zz"]
+TAGS = ["join", "sit", "move", "nature", "resign", "ask", "answer", "chat", "rename", "ping", "snap", "", "zz"]
 FIELDS = ["g", "c", "v", "seat", "move", "event", "secrets", "text", "name", "kind", "count", "offer", "yes", "n"]
 scalars = st.one_of(
     st.none(),

@@ -235,7 +235,9 @@ def dial_socket(hall: Running, receive_buffer: int | None = None) -> socket.sock
     line.connect(("127.0.0.1", hall.port))
     key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     host = f"Host: 127.0.0.1:{hall.port}\r\n".encode()
-    line.sendall(b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n" + key + b"\r\n")
+    line.sendall(
+        b"GET /ws/nosuchmatch HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n" + key + b"\r\n"
+    )
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += line.recv(4096)

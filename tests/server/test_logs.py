@@ -137,7 +137,7 @@ def test_who_hangs_up_leaves_no_traceback(room: Running, written: Written) -> No
     host = f"Host: 127.0.0.1:{room.port}\r\n".encode()
     body = b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
     socket_head = (
-        b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"GET /ws/nosuchmatch HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
     written.set_up("json", "info")

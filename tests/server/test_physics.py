@@ -759,7 +759,7 @@ def test_a_watcher_that_does_not_read_misses_pictures_and_is_not_dropped() -> No
             await stuck.wait()
             sent.append(message)
 
-        connection = Connection(send, PLAIN, "test")
+        connection = Connection(send, PLAIN, "test", "match")
         picture = codec.binary(b"picture")
         shown = [connection.push_picture(picture) for _ in range(500)]
         assert shown == [True] * PICTURE_BACKLOG_FRAMES + [False] * (500 - PICTURE_BACKLOG_FRAMES)
@@ -802,7 +802,7 @@ def test_a_picture_waits_behind_no_more_than_its_share_of_the_transport() -> Non
             raise AssertionError("frames go straight to the transport")
 
     server = WebSocketsSansIOProtocol()
-    connection = Connection(server.send, PLAIN, "test")
+    connection = Connection(server.send, PLAIN, "test", "match")
     assert connection.is_direct
     picture = codec.binary(bytes(1200))
     shown = sum(connection.push_picture(picture) for _ in range(1000))

@@ -179,9 +179,10 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
     made = seated(hall, one, other)
     third.join(made)
     assert one.until("table", watching=1)["seats"][1]["here"]
-    third.send(t="leave", g=made.id)
+    third.close()
     one.until("table", watching=0)
-    assert third.move(made, 0, 0, "a1-a2")["code"] == "not_joined"
+    with hall.connect(made) as late:
+        assert late.move(made, 0, 0, "a1-a2")["code"] == "not_joined"
     other.close()
     table = one.until("table")
     assert table["seats"][1].pop("away_s") is not None

@@ -75,7 +75,7 @@ def test_a_jump_of_the_clock_purges_nothing(database: Path, jump: Callable[[floa
         made = hall.create("me", "friend")
         line.join(made, 0, 1)
         line.move(made, 0, 0, "a1-a2")
-        line.send(t="leave", g=made.id)
+        line.close()
         assert hall.hall is not None
         registry, retention = hall.hall.registry, hall.hall.retention
         wait_for(lambda: not hall.on_loop(lambda: registry._let_go(0.0)) and not registry.live)

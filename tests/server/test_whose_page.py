@@ -61,9 +61,9 @@ def test_a_link_of_another_page_leads_here_but_an_image_costs_nothing(hall: Runn
 
 def test_a_socket_needs_a_host_and_a_page_that_are_known(hall: Running) -> None:
     with pytest.raises(Exception, match="421"):
-        Line(hall.port, {"Host": "evil.example"})
+        Line(hall.port, {"Host": "evil.example"}).open()
     with pytest.raises(Exception, match="403"):
-        Line(hall.port, {"Sec-Fetch-Site": "cross-site"})
+        Line(hall.port, {"Sec-Fetch-Site": "cross-site"}).open()
 
 
 def test_hosts_may_be_named(tmp_path: Path) -> None:

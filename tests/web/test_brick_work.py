@@ -271,7 +271,7 @@ def test_two_browsers_race_for_the_same_yellow_brick(visitor: Callable[..., Page
 
         hall.on_message(hear)
 
-    red.route_web_socket(re.compile("/ws$"), slowly)
+    red.route_web_socket(re.compile("/ws/"), slowly)
     come(blue, sat, 0)
     come(red, sat, 1)
     for each in (blue, red):

@@ -172,7 +172,7 @@ def spread(eye: Eye) -> float:
 
 
 OTHERS = """async ([match, secret, doings]) => {
-  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${match}`);
   let v = 0, told = () => undefined;
   line.onmessage = ({ data }) => {
     if (typeof data !== 'string') return;

@@ -276,7 +276,7 @@ def pull_by_hand(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
 
 
 SNAP = """match => new Promise(resolve => {
-  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${match}`);
   line.onopen = () => line.send(JSON.stringify({ t: 'join', g: match }));
   line.onmessage = ({ data }) => {
     const said = typeof data === 'string' ? JSON.parse(data) : {};

@@ -172,7 +172,7 @@ class Peers:
     def _lose(self, line: _Line) -> None:
         clients, line.clients = list(line.clients.values()), {}
         for client in clients:
-            client.connection.streams.pop(line.link.other, None)
+            client.connection.stream = None
             client.lose()
         for remote in list(line.remote.values()):
             remote.gone()
@@ -187,22 +187,23 @@ class Peers:
         line = self._lines.get(hall)
         if line is None:
             raise UnreachableError(hall)
-        known = connection.streams.get(hall)
-        if isinstance(known, ClientStream):
+        known = connection.stream
+        if isinstance(known, ClientStream) and line.clients.get(known.number) is known:
             return known
+        self.leave(connection)
         number = line.number()
-        made = line.clients[number] = connection.streams[hall] = ClientStream(line.link, number, connection)
+        made = line.clients[number] = connection.stream = ClientStream(line.link, number, connection)
         return made
 
     def leave(self, connection: Connection) -> None:
-        """Close the streams of a client that has gone."""
-        for hall, stream in connection.streams.items():
-            line = self._lines.get(hall)
-            if line is not None and isinstance(stream, ClientStream):
-                if line.clients.pop(stream.number, None) is not None:
+        """Close the stream of a client that has gone."""
+        stream, connection.stream = connection.stream, None
+        if isinstance(stream, ClientStream):
+            stream.match = None
+            for line in self._lines.values():
+                if line.clients.get(stream.number) is stream:
+                    del line.clients[stream.number]
                     line.link.send(Kind.CLOSE, stream.number)
-                stream.matches.clear()
-        connection.streams.clear()
 
     async def ask(self, hall: str, head: dict[str, Any], body: bytes = b"", seconds: float = ASK_SECONDS) -> Answer:
         """Return what another hall answers. Raises UnreachableError if it does not."""
@@ -256,13 +257,14 @@ class Peers:
             if remote is not None and not remote.hear(payload):
                 remote.drop()
         elif kind == Kind.OPEN:
-            remote = line.remote[number] = RemoteConnection(line.link, number, self._settings, payload.decode())
+            match, _, address = payload.decode().partition(" ")
+            remote = line.remote[number] = RemoteConnection(line.link, number, self._settings, match, address)
             self._spawn(self._serve(line, remote))
         elif kind == Kind.CLOSE:
             if remote := line.remote.get(number):
                 remote.gone()
             elif client := line.clients.pop(number, None):
-                client.connection.streams.pop(line.link.other, None)
+                client.connection.stream = None
                 client.lose()
         elif kind == Kind.ASK:
             self._spawn(self._reply(line, number, payload))

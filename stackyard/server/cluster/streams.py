@@ -23,7 +23,7 @@ from stackyard.server.sockets.connection import (
 )
 from stackyard.server.sockets.rate_limits import Bucket
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave
+from stackyard.server.wire.messages import ClientMessage, Hand, Join
 
 MOST_SAID: Final = 512  # messages of one client that wait
 UNLIMITED: Final = Rate(1e9, 1e9)  # the hall to which the client has come has counted
@@ -37,13 +37,14 @@ class ClientStream:
         self.link = link
         self.number = number
         self.connection = connection
-        self.matches: dict[str, ForwardedMatch] = {}
-        link.send(Kind.OPEN, number, connection.address.encode())
+        self.match: ForwardedMatch | None = None
+        link.send(Kind.OPEN, number, f"{connection.match} {connection.address}".encode())
 
     def join(self, join: Join) -> ForwardedMatch:
         """Ask for a match, and return what stands for it here."""
         self.send(join)
-        return self.matches.setdefault(join.g, ForwardedMatch(self, join.g))
+        self.match = self.match or ForwardedMatch(self)
+        return self.match
 
     def send(self, message: ClientMessage) -> None:
         """Pass on a message."""
@@ -63,29 +64,27 @@ class ClientStream:
         elif kind == Kind.FRAME:
             self.connection.push(payload)
         elif kind == Kind.PARTED:
-            self.part(payload.decode())
+            self.part()
 
-    def part(self, match: str) -> None:
-        """Note that the client is at a match no more."""
-        known = self.matches.pop(match, None)
-        if known is not None and self.connection.joined.get(match) is known:
-            self.connection.part(match)
-            self.connection.on_parted(match)
+    def part(self) -> None:
+        """Note that the client is at the match no more."""
+        known, self.match = self.match, None
+        if known is not None and self.connection.joined is known:
+            self.connection.part()
+            self.connection.on_parted()
 
     def lose(self) -> None:
-        """Tell the client that its matches cannot be reached now: it joins them again."""
-        away = t("match-away")
-        for match in list(self.matches):
-            self.part(match)
-            self.connection.nak("unavailable", away, match)
+        """Tell the client that its match cannot be reached now: it joins it again."""
+        if self.match is not None:
+            self.part()
+            self.connection.nak("unavailable", t("match-away"), self.connection.match)
 
 
 class ForwardedMatch:
     """A match of another hall, as a socket here sees it."""
 
-    def __init__(self, stream: ClientStream, match: str) -> None:
+    def __init__(self, stream: ClientStream) -> None:
         self._stream = stream
-        self._match = match
 
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Pass on a command; the answer goes to the connection."""
@@ -97,8 +96,7 @@ class ForwardedMatch:
 
     def leave(self, connection: Connection) -> None:
         """Leave it, after what was asked before is done."""
-        self._stream.matches.pop(self._match, None)
-        self._stream.send(Leave(g=self._match))
+        self._stream.match = None
 
 
 class RemoteConnection(Connection):
@@ -106,8 +104,8 @@ class RemoteConnection(Connection):
 
     is_remote = True
 
-    def __init__(self, link: Link, number: int, settings: Settings, address: str) -> None:
-        super().__init__(None, settings, address)
+    def __init__(self, link: Link, number: int, settings: Settings, match: str, address: str) -> None:
+        super().__init__(None, settings, address, match)
         self.messages, self.hands, self.refusals = Bucket(UNLIMITED), Bucket(UNLIMITED), Bucket(UNLIMITED)
         self.number = number
         self._link = link
@@ -141,15 +139,15 @@ class RemoteConnection(Connection):
         self._link.send(Kind.PICTURE, self.number, bytes((LAST if last else 0,)) + frame)
         return True
 
-    def part(self, match: str) -> JoinedMatch | None:
-        """Forget a match, and tell the other hall."""
-        self._link.send(Kind.PARTED, self.number, match.encode())
-        return super().part(match)
+    def part(self) -> JoinedMatch | None:
+        """Forget the match, and tell the other hall."""
+        self._link.send(Kind.PARTED, self.number)
+        return super().part()
 
-    def refused(self, match: str) -> None:
-        """Tell the other hall that the client is not at a match."""
-        if match not in self.joined and match not in self.waiting:
-            self._link.send(Kind.PARTED, self.number, match.encode())
+    def refused(self) -> None:
+        """Tell the other hall that the client is not at the match."""
+        if self.joined is None and self.waiting is None:
+            self._link.send(Kind.PARTED, self.number)
 
     def drop(self) -> None:
         """End the stream."""

@@ -1,4 +1,4 @@
-"""The WebSocket `/ws`, a bare ASGI application: who may open it, its rate limits, which match gets each message."""
+"""The WebSocket `/ws/{match}`, a bare ASGI application: who may open it, its rate limits, how it comes to its match."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Ping, Pong, Problem
 from stackyard.server.wire.refusals import ClosedError, TooFastError
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
-MAX_JOINED = 32  # matches that one socket watches
 PENDING_SECONDS = 8.0  # in which a match is taken over from a hall that has gone
 PENDING_PAUSE_SECONDS = 0.1
 JOIN_COST = 4.0  # a snapshot is dearer than a move
@@ -42,8 +41,8 @@ class WebSocketEndpoint:
         self._hall = hall
         self._guard = guard
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one socket from its handshake to its end."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, match: str) -> None:
+        """Serve one socket at a match from its handshake to its end."""
         hall = self._hall
         await receive()  # the request to connect
         address = client_address(scope)
@@ -52,34 +51,34 @@ class WebSocketEndpoint:
             await refuse_handshake(send, *refusal)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        connection = Connection(send, hall.settings, address)
-        connection.on_parted = partial(hall.registry.leave, address)
+        connection = Connection(send, hall.settings, address, match)
+        connection.on_parted = partial(hall.registry.leave, address, match)
         client: Any = scope.get("client")
         with self.counted(address):
             hall.connections[connection] = client[0] if client else ""
             try:
                 await self._listen(connection, receive, send)
             finally:
-                self._leave_all(connection)
+                self._leave(connection)
                 del hall.connections[connection]
                 await connection.close()
 
     async def serve_remote(self, connection: RemoteConnection) -> None:
-        """Serve a socket that has come to another hall, for its matches here, until it goes."""
-        connection.on_parted = partial(self._hall.registry.leave, connection.address)
+        """Serve a socket that has come to another hall until it goes."""
+        connection.on_parted = partial(self._hall.registry.leave, connection.address, connection.match)
         try:
             while (data := await connection.next()) is not None:
                 await self._handle_message(connection, data)
         finally:
-            self._leave_all(connection)
+            self._leave(connection)
 
-    def _leave_all(self, connection: Connection) -> None:
-        """Leave all matches, as the socket has gone."""
-        for waiting in list(connection.waiting.values()):
-            waiting.cancel()
-        for match, live in connection.joined.items():
-            live.leave(connection)
-            self._hall.registry.leave(connection.address, match)
+    def _leave(self, connection: Connection) -> None:
+        """Leave the match, as the socket has gone."""
+        if connection.waiting is not None:
+            connection.waiting.cancel()
+        if connection.joined is not None:
+            connection.joined.leave(connection)
+            self._hall.registry.leave(connection.address, connection.match)
         if self._hall.cluster is not None:
             self._hall.cluster.peers.leave(connection)
 
@@ -116,8 +115,8 @@ class WebSocketEndpoint:
                 return
             data: Any = event.get("text")
             await self._handle_message(connection, event.get("bytes") or b"" if data is None else data)
-            for stream in list(connection.streams.values()):
-                await stream.writable()
+            if connection.stream is not None:
+                await connection.stream.writable()
             if connection.dropped:
                 return
             if connection.malformed_in_a_row >= MAX_BAD_IN_A_ROW:
@@ -158,60 +157,50 @@ class WebSocketEndpoint:
     async def _do(self, connection: Connection, message: ClientMessage) -> None:
         if isinstance(message, Ping):
             connection.push(codec.frame(Pong(n=message.n)))
+            return
+        about, c, n = message.g, getattr(message, "c", None), getattr(message, "n", None)
+        live = connection.joined
+        if about != connection.match:
+            connection.nak("not_joined", t("other-match"), about, c, n=n)
         elif isinstance(message, Join):
             await self._join(connection, message)
-        elif isinstance(message, Leave):
-            if message.g in connection.waiting:
-                connection.waiting[message.g].cancel()
-            self._leave(connection, message.g)
+        elif live is None and connection.waiting is not None and c is not None:
+            connection.nak("busy", t("not-at-table-yet"), about, c)
+        elif live is None:
+            connection.nak("not_joined", t("not-joined"), about, c, n=n)
         elif isinstance(message, Hand):
-            live = connection.joined.get(message.g)
-            if live is None:
-                connection.nak("not_joined", t("not-joined"), message.g, n=message.n)
-            else:
-                live.handle_hand(connection, message)
+            live.handle_hand(connection, message)
         else:
-            live = connection.joined.get(message.g)
-            if live is None and message.g in connection.waiting:
-                connection.nak("busy", t("not-at-table-yet"), message.g, message.c)
-            elif live is None:
-                connection.nak("not_joined", t("not-joined"), message.g, message.c)
-            else:
-                live.post(connection, message)
+            live.post(connection, message)
 
     async def _join(self, connection: Connection, join: Join) -> None:
-        joined = {*connection.joined, *connection.waiting}
-        if join.g not in joined and len(joined) >= MAX_JOINED:
-            connection.nak("rate_limited", t("socket-full"), join.g)
-            connection.refused(join.g)
-            return
-        with self._nak_on_error(connection, join):
-            self._check_rate(connection, join)
+        with self._nak_on_error(connection):
+            self._check_rate(connection)
             try:
                 await self._admit(connection, join)
             except PendingError:
                 self._join_later(connection, join)
 
     def _join_later(self, connection: Connection, join: Join) -> None:
-        """Let a socket in when it is known in which hall a match lives.
+        """Let a socket in when it is known in which hall its match lives.
 
         What else the socket asks does not wait for it.
         """
 
         async def join_later() -> None:
-            with self._nak_on_error(connection, join):
+            with self._nak_on_error(connection):
                 await self._admit_in_time(connection, join)
                 forget_task()
-                if connection.dropped and join.g in connection.joined:  # it left meanwhile
-                    self._leave(connection, join.g)
+                if connection.dropped:  # it left meanwhile
+                    self._leave(connection)
 
         def forget_task(_: object = None) -> None:
-            if connection.waiting.get(join.g) is task:
-                del connection.waiting[join.g]
+            if connection.waiting is task:
+                connection.waiting = None
 
-        if join.g in connection.waiting:
-            connection.waiting[join.g].cancel()
-        task = connection.waiting[join.g] = asyncio.create_task(join_later(), name=f"join {join.g[:6]}")
+        if connection.waiting is not None:
+            connection.waiting.cancel()
+        task = connection.waiting = asyncio.create_task(join_later(), name=f"join {join.g[:6]}")
         task.add_done_callback(forget_task)
 
     async def _admit_in_time(self, connection: Connection, join: Join) -> None:
@@ -232,40 +221,35 @@ class WebSocketEndpoint:
                 beat = loop.time() + HEARTBEAT_SECONDS
 
     @contextlib.contextmanager
-    def _nak_on_error(self, connection: Connection, join: Join) -> Iterator[None]:
-        """Answer with a `nak` if a match cannot be joined."""
+    def _nak_on_error(self, connection: Connection) -> Iterator[None]:
+        """Answer with a `nak` if the match cannot be joined."""
+        match = connection.match
         try:
             yield
-            if join.g not in connection.waiting:
-                connection.refused(join.g)  # if it is so
+            if connection.waiting is None:
+                connection.refused()  # if it is so
             return
         except StackyardError as error:
-            connection.nak(error.code, error, join.g)
+            connection.nak(error.code, error, match)
         except StoreError as error:
             log.warning("a match could not be joined: %s", error)
-            connection.nak("unavailable", t("match-unreachable-now"), join.g)
+            connection.nak("unavailable", t("match-unreachable-now"), match)
         except Exception:
-            log.exception("match %s could not be joined", join.g[:6])
-            connection.nak("unavailable", t("match-unreachable"), join.g)
-        connection.refused(join.g)
+            log.exception("match %s could not be joined", match[:6])
+            connection.nak("unavailable", t("match-unreachable"), match)
+        connection.refused()
 
-    def _leave(self, connection: Connection, match: str) -> None:
-        live = connection.part(match)
-        if live is not None:
-            live.leave(connection)
-            self._hall.registry.leave(connection.address, match)
-
-    def _check_rate(self, connection: Connection, join: Join) -> None:
+    def _check_rate(self, connection: Connection) -> None:
         """Count a match that has to be folded for an address. Raises TooFastError if there were too many."""
         hall = self._hall
-        is_counted = hall.settings.limits and not hall.registry.is_at_hand(join.g)
+        is_counted = hall.settings.limits and not hall.registry.is_at_hand(connection.match)
         if is_counted and hall.buckets["fold"].take(connection.address):
             raise TooFastError(t("too-many-requests"))
 
     async def _admit(self, connection: Connection, join: Join) -> None:
         registry, guest = self._hall.registry, Guest(connection.address, tuple(join.secrets))
         registry.enter(guest.address, join.g)
-        joined_before = connection.joined.get(join.g)
+        joined_before = connection.joined
         admitted = False
         try:
             try:
@@ -276,11 +260,11 @@ class WebSocketEndpoint:
                     live = await registry.get(join.g, guest)
                     admitted = await live.join(connection, join)
                 if admitted:
-                    connection.joined[join.g] = live
+                    connection.joined = live
             except ElsewhereError as error:
-                connection.joined[join.g] = self._forward(connection, join, error)
+                connection.joined = self._forward(connection, join, error)
                 admitted = True
-            if joined_before is not None and joined_before is not connection.joined.get(join.g):
+            if joined_before is not None and joined_before is not connection.joined:
                 joined_before.leave(connection)
         finally:
             if not admitted or joined_before is not None:  # it is counted already, or not at the table

@@ -1,4 +1,4 @@
-"""One open WebSocket: what it watches, how much it may ask, and how frames reach it.
+"""One open WebSocket: the match that it watches, how much it may ask, and how frames reach it.
 
 Frames are made once and written to many sockets, so they go straight to the transport where the server is the one
 we know (uvicorn's websockets-sansio, without extensions): a whole frame in one write, between its own frames. The
@@ -77,13 +77,14 @@ class Connection:
 
     is_remote = False  # whether the client has come to another hall
 
-    def __init__(self, send: Send | None, settings: Settings, address: str) -> None:
+    def __init__(self, send: Send | None, settings: Settings, address: str, match: str) -> None:
         """`send` is None where frames go another way: a class of its own says which."""
         self.address = address
-        self.joined: dict[str, JoinedMatch] = {}
-        self.waiting: dict[str, asyncio.Task[None]] = {}  # by match: it is let in when the game is compiled
-        self.streams: dict[str, Stream] = {}  # by hall: to matches that live in others
-        self.on_parted: Callable[[str], None] = lambda _match: None  # called when a match has left it, not it the match
+        self.match = match  # the one that it is for: its path names it
+        self.joined: JoinedMatch | None = None  # that match, once it has been let in
+        self.waiting: asyncio.Task[None] | None = None  # lets it in, once it is known where the match lives
+        self.stream: Stream | None = None  # to the hall in which the match lives
+        self.on_parted: Callable[[], None] = lambda: None  # called when the match has left it, not it the match
         self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.rates.messages.socket)
@@ -138,12 +139,13 @@ class Connection:
             self.push(frame)
         return room
 
-    def part(self, match: str) -> JoinedMatch | None:
-        """Forget a match; return it, if the socket was there."""
-        return self.joined.pop(match, None)
+    def part(self) -> JoinedMatch | None:
+        """Forget the match; return it, if the socket was there."""
+        joined, self.joined = self.joined, None
+        return joined
 
-    def refused(self, match: str) -> None:
-        """Note that the socket was not let in to a match."""
+    def refused(self) -> None:
+        """Note that the socket was not let in to the match."""
 
     def nak(
         self,

@@ -570,8 +570,8 @@ class LiveMatch:
         """Tell everybody here that the match leaves memory now."""
         for viewer in self.presence.audience:
             viewer.connection.nak("unavailable", why, self.id)
-            if viewer.connection.part(self.id) is not None:
-                viewer.connection.on_parted(self.id)
+            if viewer.connection.part() is not None:
+                viewer.connection.on_parted()
 
 
 async def _stop(table: Snapshot) -> None:

@@ -2,7 +2,7 @@
 
 The browser's TypeScript types are generated from this file (`make types`), so nothing is described twice.
 
-Live protocol. A client opens `/ws` and joins matches. The log of a match is numbered without gaps by `v`, the
+Live protocol. A client opens `/ws/{match}`, a socket for each match, and joins it. The log of a match is numbered without gaps by `v`, the
 same for everyone who watches: an event that a viewer may not know is an entry without content. A command has an id `c`
 made by the client; if the client sends it again, it is acknowledged again and not done twice. The hall stores, then
 acknowledges, then publishes. A client that reconnects sends the last `v` that it has seen, and gets the entries that it
@@ -184,12 +184,6 @@ class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     visitor: Secret | None = None  # a random token of this browser: a spectator's command ids are its own
 
 
-class Leave(Strict, frozen=True, kw_only=True, tag="leave", tag_field="t"):
-    """Stop watching a match."""
-
-    g: MatchId
-
-
 class Sit(Strict, frozen=True, kw_only=True, tag="sit", tag_field="t"):
     """Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
 
@@ -352,7 +346,7 @@ CODES = (
 
 
 ClientMessage: TypeAlias = (
-    Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping
+    Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping
 )
 
 

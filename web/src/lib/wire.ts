@@ -4,7 +4,7 @@
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 export type ClientMessage =
-  Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
+  Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
 export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
@@ -181,13 +181,6 @@ export interface Join {
   name?: string | null;
   invitation?: string | null;
   visitor?: string | null;
-}
-/**
- * Stop watching a match.
- */
-export interface Leave {
-  t: 'leave';
-  g: string;
 }
 /**
  * Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.

@@ -35,7 +35,7 @@ export interface Socket {
 
 /** The world outside. */
 export interface Environment {
-  open(): Socket;
+  open(match: string): Socket; // each match has a socket of its own
   now(): number; // milliseconds
   later(ms: number, act: () => void): () => void; // returns what cancels it
   id(): string; // a fresh command id
@@ -147,7 +147,7 @@ export function connect(
   function open(): void {
     stopRetry?.();
     stopRetry = null;
-    const fresh = env.open();
+    const fresh = env.open(match);
     socket = fresh;
     lastHeardAt = env.now();
     fresh.onopen = () => {
@@ -407,9 +407,9 @@ export function connect(
 
 /** The browser's own. */
 export const browser: Environment = {
-  open() {
+  open(match) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${match}`);
     socket.binaryType = 'arraybuffer';
     return socket as unknown as Socket;
   },
