@@ -131,7 +131,7 @@ async def _play(url: str, slug: str) -> tuple[float, float, float]:
             if answered and 1 in message["to_act"] and not done.done():
                 done.set_result(now)
 
-    line = await connect(host, port, on_data)
+    line = await connect(host, port, made["match"], on_data)
     secrets = [seat["secret"] for seat in made["seats"] if seat.get("secret")]
     line.send({"t": "join", "g": made["match"], "secrets": secrets})
     async with asyncio.timeout(LONGEST_S):

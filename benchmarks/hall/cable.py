@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import socket
 import threading
 from contextlib import suppress
@@ -62,11 +61,10 @@ class Cable:
         """Return how many connections go through it now."""
         return sum(not pipe.over for pipe in self._pipes)
 
-    def cut(self, rng: random.Random | None = None) -> None:
-        """Let no bytes pass any more, and nobody in: on all connections, or on one of them that `rng` draws."""
+    def cut(self) -> None:
+        """Let no bytes pass any more, and nobody in."""
         self._refusing = True
-        pipes = [pipe for pipe in self._pipes if not pipe.over]
-        for pipe in pipes if rng is None else rng.sample(pipes, min(1, len(pipes))):
+        for pipe in self._pipes:
             pipe.silent = True
 
     def mend(self) -> None:

@@ -6,6 +6,8 @@ entry that it has seen, and resends the commands that have no answer.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import random
 import time
 from abc import ABC, abstractmethod
@@ -136,6 +138,8 @@ class Client:
         self.lost_s: float | None = None  # monotonic, when it was told that the match cannot be reached
         self.was_lost = False  # it was told so since it last got the state of the match
         self._due: dict[str, float] = {}
+        self._by_number = True  # how it has joined last
+        self._coming: asyncio.Future[None] | None = None  # a new socket, after the hall has closed one
 
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
@@ -150,6 +154,8 @@ class Client:
     def disconnect(self) -> None:
         """Close the connection."""
         visitor, self.visitor, self.joined = self.visitor, None, False
+        if self._coming is not None:
+            self._coming.cancel()
         if visitor is not None:
             visitor.close()
 
@@ -160,7 +166,7 @@ class Client:
 
     def join(self, *, by_number: bool) -> None:
         """Join the match: ask for entries since the last one seen, or for a snapshot."""
-        self.joined, self.snapshot, self.lost_s = False, None, None
+        self.joined, self.snapshot, self.lost_s, self._by_number = False, None, None, by_number
         if not self.seated:
             self._send(Join(g=self.table.id, invitation=self.invitation))
             return
@@ -186,8 +192,24 @@ class Client:
         self._send(command.message)
         return command
 
+    def come_back(self) -> bool:
+        """Connect again, as the page does, if the hall has closed the socket; return whether that is under way."""
+        if self.visitor is None or not self.visitor.lost:
+            return self._coming is not None and not self._coming.done()
+        if self._coming is None or self._coming.done():
+            self.was_lost, self.joined = True, False
+            self._coming = asyncio.ensure_future(self._connect_later())
+        return True
+
+    async def _connect_later(self) -> None:
+        await asyncio.sleep(RESEND_AFTER_S)
+        with contextlib.suppress(OSError):  # it is tried again
+            await self.connect(by_number=self._by_number)
+
     def resend_refused(self) -> None:
         """Resend commands that were refused for the moment, unchanged."""
+        if self.come_back():
+            return
         now = time.monotonic()
         if self.lost_s is not None and now - self.lost_s > RESEND_AFTER_S:
             self.join(by_number=True)

@@ -146,12 +146,13 @@ class HallProcess:
         more: Sequence[str] = (),
         data: Path | None = None,
         settings: Mapping[str, str] | None = None,
+        port: int | None = None,
     ) -> None:
         """`more` are further words of its command line, `settings` of its environment; `data` is a data folder."""
         self.database = database
         self._more = more
         self._data = data
-        self.port = free_port()
+        self.port = port or free_port()
         self._limits = limits
         self._settings = settings or {}
         self.lasting = 0.0  # s, for which its players play on when it is killed

@@ -1,7 +1,7 @@
 """Several halls on one PostgreSQL database, as `crash` and `load` measure them.
 
 What can happen to them is a `Trouble`: a hall is killed or stopped, Redis goes away for long, PostgreSQL is killed and
-starts again, the line between two halls is cut.
+starts again, the way of the others to one hall is cut.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Trouble(StrEnum):
     STOP = "stop"  # one is stopped past its lease (SIGSTOP), and goes on later as if nothing had been
     REDIS = "redis"  # Redis is killed, and started again after a while
     DATABASE = "database"  # PostgreSQL is killed, and started again
-    CUT = "cut"  # bytes between two halls no longer pass
+    CUT = "cut"  # a hall is not reached by the others any more, though by its clients, Redis and PostgreSQL
 
 
 class HallGroup:
@@ -61,12 +61,11 @@ class HallGroup:
         self.halls = [self._hall(database, redis, folder / f"hall-{number}", troubles) for number in range(count)]
 
     def _hall(self, database: str, redis: str, data: Path, troubles: Sequence[Trouble]) -> HallProcess:
-        if Trouble.CUT not in troubles:
-            return HallProcess(database, more=("--cluster", redis), data=data)
-        listens = free_port()
-        self._cables.append(Cable(listens))
-        more = "--cluster", redis, "--peer", f"127.0.0.1:{self._cables[-1].port}"
-        return HallProcess(database, more=more, data=data, settings={"STACKYARD_PEER_LISTEN": f"127.0.0.1:{listens}"})
+        port, more = free_port(), ["--cluster", redis]
+        if Trouble.CUT in troubles:  # other halls come through a cable, clients do not
+            self._cables.append(Cable(port))
+            more += ["--peer", f"127.0.0.1:{self._cables[-1].port}"]
+        return HallProcess(database, more=more, data=data, port=port)
 
     @property
     def port(self) -> int:
@@ -96,7 +95,7 @@ class HallGroup:
         elif self.trouble == Trouble.STOP and self.down is not None and self.down.process is not None:
             os.kill(self.down.process.pid, signal.SIGSTOP)
         elif self.trouble == Trouble.CUT:
-            self._rng.choice([cable for cable in self._cables if cable.connections()] or self._cables).cut(self._rng)
+            self._rng.choice([cable for cable in self._cables if cable.connections()] or self._cables).cut()
         elif self._servers is not None and self.trouble == Trouble.REDIS:
             self._servers[1].stop()
         elif self._servers is not None and self.trouble == Trouble.DATABASE:

@@ -1,7 +1,7 @@
 """`python -m benchmarks.hall.load --compare`: one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis.
 
-Three halls are measured twice: with both players of each match at the hall in which it lives, as if whoever comes to
-another were handed over, and with a third of the moves passed on by another hall. The servers are this command's own,
+Three halls are measured twice: with both players of each match at the hall in which it lives, as a proxy brings them
+there, and with a third of the moves piped by another hall. The servers are this command's own,
 and write to the disk as in earnest; everything shares the machine with the client.
 """
 
@@ -11,23 +11,21 @@ import asyncio
 import os
 import random
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from benchmarks.hall.hall_client import HallProcess, connect, run
+from benchmarks.hall.hall_client import HallProcess, run
 from benchmarks.hall.hall_group import HallGroup
 from benchmarks.hall.load_players import WARM_UP_SECONDS, Load, percentile
 from benchmarks.hall.own_servers import PostgresServer, RedisServer, processor_seconds
 
 HOST: Final = "127.0.0.1"
 SETTLING_SECONDS: Final = 3.0  # in which workers warm up
-FAR: Final = 1 / 3  # of the moves, that are passed on
-GOAL: Final = 1.5  # processor time a move of three halls, beside one
-HANDED_OVER: Final = 200  # sockets that are opened to measure what handing a client over costs
+FAR: Final = 1 / 3  # of the moves, that are piped
+GOAL: Final = 1.28  # processor time a move of three halls with each match at its own, beside one
 
 
 class Row(msgspec.Struct):
@@ -37,9 +35,9 @@ class Row(msgspec.Struct):
     moves_per_second: float
     p50: float
     p99: float
-    far_p50: float | None  # of moves that another hall passed on
+    far_p50: float | None  # of moves that another hall piped
     far_p99: float | None
-    forwarded: float  # part of the moves
+    piped: float  # part of the moves
     halls_cpu: float  # a move, of all halls together
     postgresql_cpu: float
     redis_cpu: float
@@ -50,11 +48,9 @@ class Compared(msgspec.Struct):
     """All that was measured."""
 
     rows: list[Row]
-    ratio: float  # processor time a move of three halls that pass a third on, beside one hall on PostgreSQL
+    ratio: float  # processor time a move of three halls that pipe nothing, beside one hall on PostgreSQL
     goal: float
-    forwarding_cpu: float  # ms of a processor more for a move that is passed on
-    handing_over_ms: float  # until a client has a socket to the hall of its match and knows how that stands, median
-    handing_over_cpu: float  # ms of the halls' processors
+    piping_cpu: float  # ms of a processor more for a move that is piped
     load: float  # of the machine, when it began: processes that wanted a processor
 
     def text(self) -> str:
@@ -69,7 +65,7 @@ class Compared(msgspec.Struct):
                     f"{row.moves_per_second:.0f}",
                     f"{row.p50:.1f}, {row.p99:.1f}",
                     far,
-                    f"{row.forwarded:.0%}",
+                    f"{row.piped:.0%}",
                     *costs,
                 ]
             )
@@ -82,11 +78,9 @@ class Compared(msgspec.Struct):
             f"the goal is {self.goal:g} at most."
         )
         lines.append(
-            f"A move that is passed on costs {self.forwarding_cpu:.2f} ms of a processor more. "
-            f"To hand a client over takes {self.handing_over_ms:.1f} ms, "
-            f"and {self.handing_over_cpu:.2f} ms of a processor."
+            f"A move that is piped costs {self.piping_cpu:.2f} ms of a processor more. "
+            f"When it began, {self.load:.1f} processes wanted a processor (the minute before)."
         )
-        lines.append(f"When it began, {self.load:.1f} processes wanted a processor (the minute before).")
         return "\n".join(lines)
 
 
@@ -94,8 +88,8 @@ COLUMNS: Final = (
     "halls",
     "moves/s",
     "p50, p99 ms",
-    "passed on: p50, p99 ms",
-    "passed on",
+    "piped: p50, p99 ms",
+    "piped",
     "halls ms/move",
     "PostgreSQL ms/move",
     "Redis ms/move",
@@ -103,8 +97,8 @@ COLUMNS: Final = (
 ROWS: Final = {
     "file": "one, on a file",
     "server": "one, on PostgreSQL",
-    "handed": "three, players at the hall of their match",
-    "three": "three, a third of the moves passed on",
+    "hashed": "three, players at the hall of their match",
+    "piped": "three, a third of the moves piped",
 }
 
 
@@ -142,18 +136,18 @@ def _compare(postgres: PostgresServer, redis: RedisServer, folder: Path, plan: _
 
     on_file = HallProcess(folder / "one.sqlite3", data=folder / "file")
     on_server = HallProcess(postgres.create("one"), data=folder / "server")
-    rows = [run(_measure("file", on_file, plan, costs))[0], run(_measure("server", on_server, plan, costs))[0]]
-    handed, took, cpu = run(_measure("handed", several("handed"), plan, costs))
-    rows += [handed, run(_measure("three", several("three"), plan, costs, far=FAR))[0]]
-    single, three = rows[1].halls_cpu, rows[3].halls_cpu
-    more = (three - handed.halls_cpu) / rows[3].forwarded if rows[3].forwarded else 0.0
-    return Compared(rows, three / single if single else 0.0, GOAL, more, took, cpu, busy)
+    rows = [run(_measure("file", on_file, plan, costs)), run(_measure("server", on_server, plan, costs))]
+    rows.append(run(_measure("hashed", several("hashed"), plan, costs)))
+    rows.append(run(_measure("piped", several("piped"), plan, costs, far=FAR)))
+    _, single, hashed, piped = (row.halls_cpu for row in rows)
+    more = (piped - hashed) / rows[3].piped if rows[3].piped else 0.0
+    return Compared(rows, hashed / single if single else 0.0, GOAL, more, busy)
 
 
 async def _measure(
     what: str, halls: HallProcess | HallGroup, plan: _Plan, costs: Callable[[], tuple[float, float]], far: float = 0.0
-) -> tuple[Row, float, float]:
-    """Return what was measured, and what handing a client over took: ms, and ms of the halls' processors."""
+) -> Row:
+    """Return what was measured."""
     processes = halls.halls if isinstance(halls, HallGroup) else [halls]
     try:
         await halls.start()
@@ -167,10 +161,9 @@ async def _measure(
         load.measuring = False
         used, (database, redis) = _used(processes), costs()
         many = max(1, len(load.times))
-        handed = await _hand_over(load, processes)
         await load.close()
         times, passed = sorted(load.times), sorted(load.far_times)
-        row = Row(
+        return Row(
             what,
             len(times) / seconds,
             percentile(times, 0.5),
@@ -183,22 +176,8 @@ async def _measure(
             1000 * (redis - before[1][1]) / many,
             load.refused,
         )
-        return row, *handed
     finally:
         await asyncio.to_thread(halls.stop)
-
-
-async def _hand_over(load: Load, processes: Sequence[HallProcess]) -> tuple[float, float]:
-    """Open sockets to the halls in which matches live, and join there; return what one takes: ms, and processor ms."""
-    took, before = [], _used(processes)
-    for number in range(HANDED_OVER):
-        desk = load.desks[number % len(load.desks)]
-        began = time.perf_counter()
-        visitor = await connect(load.host, desk.places[0], desk.id, load.on_data)
-        await load.join_as(desk, 0, visitor)
-        took.append((time.perf_counter() - began) * 1000)
-        visitor.close()
-    return percentile(sorted(took), 0.5), 1000 * (_used(processes) - before) / HANDED_OVER
 
 
 def _used(processes: Sequence[HallProcess]) -> float:

@@ -131,11 +131,8 @@ class Load:
             await self.join(desk, seat)
 
     async def join(self, desk: MatchClients, seat: int) -> None:
-        """Take a seat."""
-        await self.join_as(desk, seat, desk.visitors[seat])
-
-    async def join_as(self, desk: MatchClients, seat: int, visitor: WebSocketClient) -> None:
-        """Take a seat with a socket; return when it has been told how the match stands."""
+        """Take a seat; return when its socket has been told how the match stands."""
+        visitor = desk.visitors[seat]
         done = asyncio.get_running_loop().create_future()
         join = Join(g=desk.id, secrets=[desk.secrets[seat]])
         self._joining[id(visitor), desk.id] = done, join

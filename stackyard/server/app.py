@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Litestar
@@ -18,15 +19,16 @@ from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
 from stackyard.server.endpoints import api_docs, bots, personal_data, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
-from stackyard.server.endpoints.forwarding import Forwarding
 from stackyard.server.endpoints.openapi import DescriptionPlugin
 from stackyard.server.endpoints.pages import StaticFiles
+from stackyard.server.endpoints.piping import PipedRequests, note_pipe
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.rest import handlers, problems
+from stackyard.server.endpoints.rest.fair_play import answer_other_hall
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.connection_count import DOORKEEPER
-from stackyard.server.http_limits.request_guard import MAX_BODY_BYTES, Guard, Refusal, client_address
+from stackyard.server.http_limits.request_guard import MAX_BODY_BYTES, PIPED, Guard, Refusal, client_address
 from stackyard.server.settings import Settings, host_name
 from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.store.store import StoreError
@@ -81,16 +83,17 @@ def make_app(
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
     socket = WebSocketEndpoint(hall, guard)
     bot_socket = BotSocket(hall, socket)
-    rest_side = Forwarding(hall, litestar)
+    rest_side = PipedRequests(hall, litestar)
     if hall.cluster is not None:
-        hall.cluster.peers.serve = socket.serve_remote
-        hall.cluster.peers.answer = rest_side.answer
+        hall.cluster.tells.answer = partial(answer_other_hall, hall)
     client = StaticFiles(head=Previews(hall).tags)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        kind: Any = scope["type"]
+        whole: Any = scope
+        kind = whole["type"]
         if kind != "lifespan":
             logs.request_id.set(_request_id(hall, scope))
+            note_pipe(hall, scope)
         if kind == "websocket":
             if scope["path"] == "/ws/bot":
                 await bot_socket(scope, receive, send)
@@ -105,7 +108,8 @@ def make_app(
             inner: Any = rest_side if is_rest else client
             hall.finished_count += 1
             began, name = time.perf_counter(), logs.request_id.get()
-            safe_send = _with_security_headers(send, _csp(scope), name, private=is_rest)
+            is_piped = bool(whole.get(PIPED))  # the other hall adds them
+            safe_send = send if is_piped else _with_security_headers(send, _csp(scope), name, private=is_rest)
             with guard.entering(scope) as refusal:
                 asking.set(client_address(scope))
                 if refusal is None:
@@ -215,7 +219,7 @@ def _make_rest_app(
         openapi_config=OpenAPIConfig(
             title="Stackyard's hall",
             version=stackyard.__version__,
-            description="Games, matches, replays and analysis. Live play is over the WebSocket /ws/MATCH (docs/protocol.md).",
+            description="Games, matches, replays and analysis. Live play: the WebSocket /ws/MATCH (docs/protocol.md).",
             path="/schema",
             render_plugins=[DescriptionPlugin(path=["/", "/openapi.json"])],
         ),

@@ -17,7 +17,6 @@ from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
 from stackyard.server.cluster.choice import make_cluster
-from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
 from stackyard.server.metrics import Metrics
@@ -121,8 +120,6 @@ class Hall:
         Raises StoreError if the store cannot be opened.
         """
         await self.store.open()
-        if self.cluster is not None:
-            await self._join_cluster(self.cluster)
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
@@ -135,9 +132,11 @@ class Hall:
         )
         self._tasks = [asyncio.create_task(work) for work in (collecting, self.retention.run())]
         self._measure_lag()
+        if self.cluster is not None:
+            await self._join_cluster(self.cluster)
 
     async def _join_cluster(self, cluster: Cluster) -> None:
-        cluster.live_matches = lambda: len(self.registry.live)
+        """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
         cluster.on_doubt = self.registry.keep_only
         cluster.on_orphans = self.registry.wake_orphans
         cluster.on_wake = self._on_wake
@@ -147,14 +146,17 @@ class Hall:
         try:
             await cluster.open()
         except StoreError:
-            await cluster.close()
-            await self.store.close()
+            await self.close()
             raise
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         """Do what another hall has told of."""
         if what.get("bans"):
             task = asyncio.create_task(self._load_bans())
+            self._waking.add(task)
+            task.add_done_callback(self._waking.discard)
+        if match := what.get("removed"):
+            task = asyncio.create_task(self.registry.expel(match, t("match-removed")))
             self._waking.add(task)
             task.add_done_callback(self._waking.discard)
 
@@ -170,9 +172,11 @@ class Hall:
         elsewhere = 0 if self.cluster is None else self.cluster.shares.elsewhere("sockets", address)
         return self.sockets_of.get(address, 0) + elsewhere
 
-    def count_socket(self, address: str, change: int) -> None:
-        """Count a socket that has come, or gone."""
+    def count_socket(self, address: str, change: int, *, of_address: bool = True) -> None:
+        """Count a socket that has come, or gone; `of_address`: its address has so many more, or fewer."""
         self.sockets += change
+        if not of_address:
+            return
         left = self.sockets_of.get(address, 0) + change
         self.sockets_of[address] = left
         if not left:
@@ -190,7 +194,7 @@ class Hall:
     async def publish_bans(self) -> None:
         """Let other halls, where there are some, read the bans again."""
         if self.cluster is not None:
-            await self.cluster.wake(bans=True)
+            self.cluster.tells.tell(bans=True)
 
     async def hand_over(self) -> None:
         """Let other halls, where there are some, have all matches, and be no hall any more."""
@@ -231,16 +235,11 @@ class Hall:
 
     async def remove(self, match: str) -> None:
         """Remove a match for good, and tell whoever is there. Raises StoreError if that cannot be stored."""
-        if self.cluster is not None and (hall := await self.cluster.locate(match)):
-            try:
-                answer, _ = await self.cluster.peers.ask(hall, {"do": "remove", "match": match})
-            except UnreachableError:
-                raise StoreError("the hall in which it lives cannot be reached") from None
-            if answer.get("error"):
-                raise StoreError(str(answer["error"]))
-            return
         await self.retention.remove(match)
         await self.registry.expel(match, t("match-removed"))
+        if self.cluster is not None:  # the hall that has it can write nothing more there, and hears why
+            await self.cluster.evict(match)
+            self.cluster.tells.tell(removed=match)
 
     async def restore(self, backup: Path) -> Path:
         """Go back to a backup, while the hall stays open; return where what was there before is kept.
@@ -293,8 +292,8 @@ class Hall:
             return {}
         return {
             "cluster_halls": 1 + len(cluster.halls),
-            "cluster_links": len(cluster.peers.linked()),
-            "cluster_redis_away": int(cluster.directory.away),
+            "cluster_pipes": cluster.pipes.many,
+            "cluster_redis_away": int(cluster.tells.away),
         }
 
     def _measure_lag(self, began: float | None = None) -> None:

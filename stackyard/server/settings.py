@@ -156,9 +156,9 @@ def _proxies(named: str, text: str) -> str:
 
 
 def _peer(named: str, text: str) -> str:
-    host, _, port = text.rpartition(":")
-    if text and not (host and port.isdecimal() and 0 < int(port) < 65_536):
-        raise SettingError(f"{named} is HOST:PORT, as 10.0.0.3:8100; not {text!r}")
+    host, _, port = text.removeprefix("wss://").rpartition(":")
+    if text and not (host and "/" not in host and port.isdecimal() and 0 < int(port) < 65_536):
+        raise SettingError(f"{named} is HOST:PORT or wss://HOST:PORT, as 10.0.0.3:8000; not {text!r}")
     return text
 
 
@@ -211,14 +211,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     postgresql: str = ""  # the address of its database; "": the matches are in the file
     cluster: Annotated[str, Row(t("argument-cluster"), "STACKYARD_CLUSTER", "cluster", "redis://HOST:PORT/N")] = ""
     peer: Annotated[str, Row(t("argument-peer"), "STACKYARD_PEER", "peer", "HOST:PORT", _peer)] = ""
-    peer_listen: Annotated[
-        str,
-        Row("HOST:PORT at which it listens for other halls, if that is another", "STACKYARD_PEER_LISTEN", read=_peer),
-    ] = ""
-    peer_tls: Annotated[
-        str,
-        Row("a file with a certificate and its key, for encrypted links between halls", "STACKYARD_PEER_TLS"),
-    ] = ""
     bot_workers: Annotated[int, Row(t("argument-bot-workers"), option="bot-workers", shown="N", read=_processes)] = 1
     physics_workers: Annotated[
         int, Row(t("argument-physics-workers"), option="physics-workers", shown="N", read=_processes)
@@ -287,7 +279,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
     workers_ahead: bool = True  # processes of workers start with the hall; False: with their first job
     lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
-    silent_ms: int = 3_000  # after which a link that brings nothing is given up; each side says something every second
     rates: Rates = Rates()
 
     # before a request is read

@@ -6,11 +6,14 @@ import contextlib
 import threading
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.hall.own_servers import RedisServer, why_no_redis
 from tests.server.databases import OnServer, why_without_server
 from tests.server.hall import Running, settings, wait_for
+
+if TYPE_CHECKING:
+    from stackyard.server.cluster.cluster import Cluster
 
 
 @cache
@@ -23,17 +26,21 @@ def why_without_cluster() -> str:
 class HallOfSeveral(Running):
     """A hall among others, in a thread."""
 
-    def __init__(self, database: OnServer, redis: RedisServer, name: str, **changes: Any) -> None:
+    def __init__(self, database: OnServer, redis: RedisServer, name: str, port: int = 0, **changes: Any) -> None:
         place = database.path.with_name(f"{database.path.name}-{name}")
-        patient = {"lease_ms": 60_000, "silent_ms": 60_000, **changes}  # on a busy machine nobody is gone so soon
-        super().__init__(settings(place, postgresql=database.named, cluster=redis.address, **patient))
+        patient = {"lease_ms": 60_000, **changes}  # on a busy machine nobody is gone so soon
+        super().__init__(settings(place, postgresql=database.named, cluster=redis.address, **patient), port=port)
         self._go_on = threading.Event()
 
     @property
-    def id(self) -> str:
+    def cluster(self) -> Cluster:
         assert self.hall is not None
         assert self.hall.cluster is not None
-        return self.hall.cluster.id
+        return self.hall.cluster
+
+    @property
+    def id(self) -> str:
+        return self.cluster.id
 
     def has(self, match: str) -> bool:
         """Return whether a match lives here."""
@@ -52,10 +59,8 @@ class HallOfSeveral(Running):
             self._go_on.set()
 
 
-def linked(*halls: HallOfSeveral) -> None:
-    """Wait until all of these have links to each other."""
+def known(*halls: HallOfSeveral) -> None:
+    """Wait until all of these know each other."""
     for hall in halls:
-        assert hall.hall is not None
-        cluster = hall.hall.cluster
-        assert cluster is not None
-        wait_for(lambda cluster=cluster: len(cluster.peers.linked()) == len(halls) - 1)  # type: ignore[misc]
+        cluster = hall.cluster
+        wait_for(lambda cluster=cluster: len(cluster.halls) == len(halls) - 1)  # type: ignore[misc]

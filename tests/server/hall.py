@@ -97,14 +97,15 @@ async def never_collect(*_: object) -> None:
 class Running:
     """A hall that runs in a thread; it leaves Python's garbage collector as it is, unless `collects` is set."""
 
-    def __init__(self, chosen: Settings, *, collects: bool = False) -> None:
+    def __init__(self, chosen: Settings, *, collects: bool = False, port: int = 0) -> None:
         self._collects = collects
         self.hall: Hall | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server(("127.0.0.1", port))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url)
+        peer = chosen.peer or f"127.0.0.1:{self.port}"
+        chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url, peer=peer)
         # No certificates are read, nor all migrations run again, for each of many hundred halls.
         self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
         if not (chosen.postgresql or chosen.database.exists()) and chosen.database.parent.is_dir():

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from benchmarks.hall.own_servers import RedisServer
@@ -19,14 +19,14 @@ from stackyard.core.compiling.warm import warm
 from stackyard.core.errors import BadRequestError
 from stackyard.engines.accounts import accounts_file, add_account
 from stackyard.server.admin import actions
-from stackyard.server.cluster.link import Kind, Link
-from stackyard.server.cluster.peers import Peers
-from tests.server.clusters import HallOfSeveral, linked, why_without_cluster
+from stackyard.server.cluster.seal import HEADER, sealed
+from stackyard.server.wire import codec
+from tests.server.clusters import HallOfSeveral, known, why_without_cluster
 from tests.server.databases import OnServer
-from tests.server.hall import Line, Made, settings, wait_for, with_pebbles
+from tests.server.hall import Line, Made, wait_for, with_pebbles
 from tests.server.test_secrets import SEED, _neutral
 
-IMPATIENT: dict[str, Any] = {"lease_ms": 3_500, "silent_ms": 3_000}  # as halls are, unless they are tested
+IMPATIENT: dict[str, Any] = {"lease_ms": 3_500}  # as halls are, unless they are tested
 
 
 @contextlib.contextmanager
@@ -34,7 +34,7 @@ def halls(database: OnServer, redis: RedisServer, names: str = "ab", **changes: 
     warm(slugs=["towers"])
     with contextlib.ExitStack() as stack, with_pebbles():
         opened = [stack.enter_context(HallOfSeveral(database, redis, name, **changes)) for name in names]
-        linked(*opened)
+        known(*opened)
         yield opened
 
 
@@ -43,23 +43,38 @@ def events_of(database: OnServer, match: str) -> list[str]:
 
 
 def join_in_time(line: Line, made: Made, *seats: int) -> dict[str, Any]:
-    """Join, and again when a match cannot be reached for the moment, as the page does."""
+    """Join, and again with a new socket when a match cannot be reached for the moment, as the page does."""
     while True:
-        answer = line.join(made, *seats)
+        try:
+            answer = line.join(made, *seats)
+        except (ConnectionClosed, OSError):
+            answer = {"t": "nak", "code": "unavailable"}
         if answer["t"] != "nak":
             return answer
         assert answer["code"] in ("unavailable", "busy"), answer  # busy: what was asked before
+        line.close()
         time.sleep(0.05)
 
 
 def done(line: Line, made: Made, kind: str, **fields: Any) -> dict[str, Any]:
     """Send a command until it is done, and join again where that is asked for, as the page does; return the ack."""
-    while (answer := line.command(kind, made, **fields))["t"] == "nak":
+    while True:
+        try:
+            answer = line.command(kind, made, **fields)
+        except (ConnectionClosed, OSError):
+            answer = {"t": "nak", "code": "not_joined"}
+        if answer["t"] == "ack":
+            return answer
         assert answer["code"] in ("busy", "not_stored", "not_joined", "unavailable"), answer
         if answer["code"] != "busy":
             join_in_time(line, made, 0, 1)
         time.sleep(0.05)
-    return answer
+
+
+def sent_away(line: Line) -> None:
+    """Wait until a line is told that its match cannot be reached: by a nak, or by the end of its socket."""
+    with contextlib.suppress(ConnectionClosed):
+        assert line.until("nak")["code"] == "unavailable"
 
 
 def test_several_halls_are_tested() -> None:
@@ -84,7 +99,6 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
         assert asked == one.http.get(f"/api/matches/{made.id}").json()
         white.close()
         wait_for(lambda: [seat["here"] for seat in two.http.get(f"/api/matches/{made.id}").json()["seats"]][1] is False)
-        assert white.command("chat", made, text="gone", seat=1)["code"] == "not_joined"
         assert white.join(made, 1, v=2)["t"] != "nak"
         white.close()
         wait_for(lambda: [seat["here"] for seat in one.http.get(f"/api/matches/{made.id}").json()["seats"]][1] is False)
@@ -95,39 +109,106 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
 def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
     on_server: OnServer, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two matches that differ in what is hidden are the same, byte for byte, on the link to a spectator's hall."""
-    passed: dict[str, list[bytes]] = {}
-    received = Link.data_received
+    """Two matches that differ in what is hidden are the same, byte for byte, in the pipe to a spectator's hall."""
+    passed: list[bytes] = []
+    framed = codec.framed
 
-    def tap(link: Link, data: bytes) -> None:
-        passed.setdefault(link.hall, []).append(data)
-        received(link, data)
+    def tap(text: bytes) -> bytes:
+        passed.append(text)
+        return framed(text)
 
-    monkeypatch.setattr(Link, "data_received", tap)
+    monkeypatch.setattr(codec, "framed", tap)
     with halls(on_server, redis) as (one, two):
         transcripts: list[str] = []
         numbers: list[Any] = []
         shown: list[list[bytes]] = []
-        for seed in (SEED, f"{1:064x}", f"{2:064x}", f"{3:064x}"):
+        for seed in (SEED, f"{1:064x}", f"{2:064x}"):
             with one.connect() as player, two.connect() as watcher:
                 made = one.create("me", "friend", game="pebbles", options={"heap": 12, "dice": False}, seed=seed)
                 views = player.join(made, 0, 1)["views"]
                 numbers.append([views[str(seat)]["numbers"][seat] for seat in (0, 1)])
-                passed[two.id] = []
+                passed.clear()
                 messages = [watcher.join(made)]
                 for v, seat in enumerate((0, 1, 0), start=1):
                     assert player.move(made, seat, v, "take2")["t"] == "ack"
                 messages += [watcher.until("played") for _ in range(3)]
                 assert two.http.get(f"/api/matches/{made.id}/record").status_code == 403
                 transcripts.append(_neutral(json.dumps(messages, sort_keys=True), made))
-                on_its_way = b"".join(passed[two.id])
+                on_its_way = b"".join(passed)
                 for secret in made.secrets:
                     assert secret.encode() not in on_its_way
                 shown.append(re.findall(rb'"numbers":\[[^]]*\]', on_its_way))
         assert len({str(each) for each in numbers}) > 1, "the deals differ"
         assert len(set(transcripts)) == 1
         assert shown[0]
-        assert all(each == shown[0] for each in shown), "on the link, whoever it is for"
+        assert all(each == shown[0] for each in shown), "in the pipe, whoever it is for"
+
+
+def test_the_owner_knows_the_true_client_and_counts_it_once(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis, trust_proxy="127.0.0.1") as (one, two), one.connect() as black:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        with two.connect(**{"X-Forwarded-For": "203.0.113.7"}) as white:
+            white.join(made, 1)
+            assert one.hall is not None
+            assert two.hall is not None
+            audience = one.hall.registry.live[made.id].presence.audience
+            assert sorted(viewer.connection.address for viewer in audience) == ["127.0.0.1", "203.0.113.7"]
+            assert (one.hall.sockets_of.get("203.0.113.7"), two.hall.sockets_of.get("203.0.113.7")) == (None, 1)
+            assert (one.hall.sockets, two.hall.sockets) == (2, 1)
+            assert two.cluster.pipes.many == 1
+            one.on_loop(lambda: one.hall.buckets["explore"].take("198.51.100.1", 1e9))  # type: ignore[union-attr]
+        wait_for(lambda: not two.cluster.pipes.many)
+        wait_for(lambda: len(audience) == 1)
+
+
+def test_nobody_but_a_hall_can_say_whose_a_request_is(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        assert one.hall is not None
+        secret, path = two.cluster.pipes.secret, f"/ws/{made.id}"
+        forged = (
+            sealed(b"another secret", one.id, path, "203.0.113.7"),
+            sealed(secret, two.id, path, "203.0.113.7"),
+            sealed(secret, one.id, path, "203.0.113.7", lambda: time.time() - 60),
+        )
+        for header in forged:
+            with one.connect(**{HEADER: header}) as line:
+                line.join(made)
+                assert set(one.hall.connections.values()) == {"127.0.0.1"}
+            wait_for(lambda: len(one.hall.connections) == 1)  # type: ignore[union-attr]
+        with one.connect(**{HEADER: sealed(secret, one.id, path, "203.0.113.7")}) as line:
+            line.join(made)
+            assert set(one.hall.connections.values()) == {"127.0.0.1", "203.0.113.7"}
+
+
+def test_what_is_piped_is_never_piped_again(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        for path in (f"/api/matches/{made.id}", f"/api/matches/{made.id}/record"):
+            header = {HEADER: sealed(two.cluster.pipes.secret, two.id, path, "203.0.113.7")}
+            assert two.http.get(path, headers=header).status_code == 503
+            assert two.http.get(path).status_code == 200
+        header = {HEADER: sealed(two.cluster.pipes.secret, two.id, f"/ws/{made.id}", "203.0.113.7")}
+        with pytest.raises(InvalidStatus, match="503"):
+            two.connect(made, **header)
+
+
+def test_a_request_is_answered_as_the_hall_of_the_match_answers_it(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black:
+        made = one.create("me", "friend")
+        black.join(made, 0, 1)
+        assert black.move(made, 0, 0, "a1-a2")["v"] == 1
+        for path in ("", "/record", "/replay", "/picture?at=1", "/plain/0"):
+            mine, other = (hall.http.get(f"/api/matches/{made.id}{path}") for hall in (one, two))
+            assert (mine.status_code, mine.content) == (other.status_code, other.content), path
+            names = [{name for name in answer.headers if name != "transfer-encoding"} for answer in (mine, other)]
+            assert names[0] - {"content-encoding"} == names[1] - {"content-encoding"}, path
+            assert len(other.headers.get_list("content-security-policy")) == 1
+        own = {"seats": [f"{made.id}.{made.secrets[1]}"]}
+        assert two.http.post("/api/own/delete", json=own).json()[0]["how"] == "under_way"
 
 
 def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(
@@ -141,12 +222,11 @@ def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(
         time.sleep(IMPATIENT["lease_ms"] / 1000)  # both have seen the database for so long
         with one.frozen():
             stays.send(t="chat", g=made.id, c="late-line-1", text="late", seat=0)  # nobody reads it yet
-            assert goes.until("nak")["code"] == "unavailable"
+            sent_away(goes)
             join_in_time(goes, made, 0, 1)
             assert done(goes, made, "move", v=1, seat=1, move="b1-b2", c="other-move")["v"] == 2
             assert two.has(made.id)
-        refused = stays.until("nak")
-        assert refused["code"] in ("busy", "unavailable")
+        assert stays.until("nak")["code"] in ("busy", "unavailable")
         wait_for(lambda: not one.has(made.id) or not two.has(made.id))
         join_in_time(stays, made, 0, 1)
         assert done(stays, made, "chat", text="late", seat=0, c="late-line-1")["t"] == "ack"
@@ -159,7 +239,7 @@ def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: R
         warm(slugs=["towers"])
         two = stack.enter_context(HallOfSeveral(on_server, redis, "b"))
         with HallOfSeveral(on_server, redis, "a") as one:
-            linked(one, two)
+            known(one, two)
             made = one.create("me", "friend")
             line = stack.enter_context(two.connect())
             with one.connect() as first:
@@ -167,7 +247,7 @@ def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: R
                 line.join(made, 0, 1)
             assert one.has(made.id)
             assert line.move(made, 0, 0, "a1-a2")["v"] == 1
-        assert line.until("nak")["code"] == "unavailable"
+        sent_away(line)
         join_in_time(line, made, 0, 1)
         assert line.command("chat", made, text="on it goes", seat=1)["t"] == "ack"
         assert two.has(made.id)
@@ -227,14 +307,11 @@ def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: 
         token = add_account(accounts_file(one.settings.database), "rook")
         for hall in (one, two):
             stack.enter_context(hall)
-        linked(one, two)
+        known(one, two)
         bot = stack.enter_context(connect(f"ws://127.0.0.1:{one.port}/ws/bot", proxy=None))
         bot.send(json.dumps({"t": "hello", "token": token}))
         wait_for(lambda: any(each["name"] == "rook" for each in one.http.get("/api/games/towers/programs").json()))
-        assert two.hall is not None
-        cluster = two.hall.cluster
-        assert cluster is not None
-        wait_for(lambda: cluster.home_of(["rook"]) == one.id)
+        wait_for(lambda: two.cluster.home_of(["rook"]) == one.id)
         seats = [{"kind": "me"}, {"kind": "bot", "program": "rook"}]
         made = one.http.post("/api/matches", json={"game": "towers", "seats": seats}).json()
         line = stack.enter_context(two.connect())
@@ -245,94 +322,3 @@ def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: 
         while (event := json.loads(bot.recv(20)))["t"] != "turn":
             pass
         assert event["match"] == match.id
-
-
-def run_link(work: Callable[[Peers, int], Any]) -> None:
-    async def run(tmp: Any = None) -> None:
-        from pathlib import Path
-
-        peers = Peers(settings(Path("none")), "b" * 16)
-        port = await peers.open(b"the secret of the database", "127.0.0.1", 0)
-        try:
-            await work(peers, port)
-        finally:
-            await peers.close()
-
-    asyncio.run(run())
-
-
-@pytest.mark.parametrize("secret", [b"the secret of the database", b"another"])
-def test_who_does_not_know_the_secret_is_no_hall(secret: bytes) -> None:
-    async def work(peers: Peers, port: int) -> None:
-        up: list[bool] = []
-        link = Link("a" * 16, secret, "b" * 16, lambda _: up.append(True), lambda *_: None, lambda _: None)
-        await asyncio.get_running_loop().create_connection(lambda: link, "127.0.0.1", port)
-        if secret == b"another":
-            async with asyncio.timeout(60):
-                await link.ended.wait()
-            assert (up, peers.linked()) == ([], [])
-        else:
-            async with asyncio.timeout(60):
-                while not peers.linked():
-                    await asyncio.sleep(0.01)
-            assert (up, peers.linked()) == ([True], ["a" * 16])
-            link.end()
-
-    run_link(work)
-
-
-@pytest.mark.parametrize(
-    "greeting", [b"GET / HTTP/1.1\r\n\r\n" * 40, b"\xff" * 9, b"\x00\x00\x00\x00\x05\x00\x00\x00\x02" * 3]
-)
-def test_what_is_no_greeting_ends_the_connection(greeting: bytes) -> None:
-    async def work(peers: Peers, port: int) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(greeting)
-        with contextlib.suppress(ConnectionError):
-            async with asyncio.timeout(60):
-                assert await reader.read() == b""
-        writer.close()
-        assert peers.linked() == []
-
-    run_link(work)
-
-
-def test_one_frame_for_many_goes_over_once() -> None:
-    class Wire:
-        sent = b""
-
-        def write(self, data: bytes) -> None:
-            self.sent += data
-
-        def set_write_buffer_limits(self, high: int) -> None:
-            pass
-
-        def get_write_buffer_size(self) -> int:
-            return 0
-
-        def is_closing(self) -> bool:
-            return False
-
-        def get_extra_info(self, _: str) -> None:
-            pass
-
-    async def run() -> None:
-        frames: list[tuple[int, int, bytes]] = []
-        link = Link("a" * 16, b"", "", lambda _: None, lambda *_: None, lambda _: None)
-        wire = Wire()
-        link._transport = wire
-        frame = b"\x81\x05hello"
-        for stream in (2, 4, 6):
-            if stream == 4:
-                link.send_frame(4, b"\x81\x01a")
-            link.send_frame(stream, frame)
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert wire.sent.count(b"hello") == 2
-        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *frame: frames.append(frame), lambda _: None)
-        other.up = True
-        for at in range(0, len(wire.sent), 5):  # in pieces
-            other.data_received(wire.sent[at : at + 5])
-        assert [(kind, stream) for kind, stream, _ in frames] == [(Kind.FRAME, 2), (Kind.FRAME, 4), (Kind.MANY, 2)]
-
-    asyncio.run(run())

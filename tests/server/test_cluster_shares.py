@@ -32,7 +32,7 @@ class Halls:
         for name, shares in self.shares.items():
             shares.share({"create": self.buckets[name]})
 
-    def _tell(self, sender: str, what: dict[str, Any]) -> None:
+    def _tell(self, sender: str, **what: Any) -> None:
         self.told += 1
         for name, shares in self.shares.items():
             if name != sender and not self.apart:
@@ -76,16 +76,16 @@ def test_what_an_address_has_elsewhere_counts_until_that_hall_is_gone() -> None:
         one.note("sockets", "address", number)
     assert (two.elsewhere("sockets", "address"), two.elsewhere("tables", "address")) == (40, 0)
     assert two.elsewhere("sockets", "another") == 0
-    late = Shares(settings(Path("none")), lambda _: None)
-    shares = one.everything()
-    assert shares is not None
-    late.hear("a", shares)
-    assert late.elsewhere("sockets", "address") == 40
+    late = three.shares["late"] = Shares(settings(Path("none")), lambda **_: None)
+    one.tell_all()
+    assert late.elsewhere("sockets", "address") == two.elsewhere("sockets", "address") == 40
     late.forget("a")
     assert late.elsewhere("sockets", "address") == 0
     one.note("sockets", "address", 0)
     assert two.elsewhere("sockets", "address") == 0
-    assert one.everything() is None
+    told = three.told
+    one.tell_all()
+    assert three.told == told, "nothing"
 
 
 @pytest.mark.long

@@ -17,8 +17,6 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "database": ("x.sqlite3", Path("x.sqlite3")),
     "cluster": ("redis://there", "redis://there"),
     "peer": ("10.0.0.3:8100", "10.0.0.3:8100"),
-    "peer_listen": ("0.0.0.0:8100", "0.0.0.0:8100"),
-    "peer_tls": ("pair.pem", "pair.pem"),
     "bot_workers": ("3", 3),
     "physics_workers": ("0", 1),
     "bot_pause_ms": ("7", 7),

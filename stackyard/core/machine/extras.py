@@ -34,6 +34,7 @@ EXTRAS: Final = {
     "pyarrow": "lab",
     "ray": "lab",
     "redis": "cluster",
+    "httpx": "cluster",
 }
 """The extra that has a package, by the name under which it is imported."""
 

@@ -1,7 +1,7 @@
 """One hall among several: what it may take, who has the rest, and who else is there.
 
-PostgreSQL says which hall has a match (`Leases`). Redis (`Directory`) knows it faster and wakes the others; without it
-everything goes on, and what it would have told is found with the next renewal. `Peers` are the ways to other halls.
+PostgreSQL says which hall has a match (`Leases`), and where other halls are. `Pipes` are the ways to them. Small things
+go over Redis (`Tells`); without it everything goes on, and each hall counts alone.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from stackyard.core.errors import NoMatchError
 from stackyard.core.texts.catalogue import t
-from stackyard.server.cluster.directory import Directory
-from stackyard.server.cluster.peers import Peers
+from stackyard.server.cluster.pipes import Pipes
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
+from stackyard.server.cluster.seal import HEADER, opened
 from stackyard.server.cluster.shares import Shares
+from stackyard.server.cluster.tells import Tells
 from stackyard.server.settings import Settings
 from stackyard.server.store.postgresql.leases import BeingWrittenError, Leases
 from stackyard.server.store.store import Lease, StoreError
@@ -26,8 +27,9 @@ from stackyard.server.store.store import Lease, StoreError
 RENEW_SECONDS: Final = 1.0
 DOUBT_SECONDS: Final = 0.5  # before the end of a lease that was not renewed, when it is looked what lives here still
 LOOK_BEATS: Final = 5  # renewals between two looks for matches that live nowhere, and in which a hall has to act
-NOTE_BEATS: Final = 3  # renewals between two notes to Redis that this hall is there
+SHARE_BEATS: Final = 3  # renewals between two times that all that addresses have here is told
 MOST_ORPHANS: Final = 512  # that are looked at together
+OPEN_SECONDS: Final = 15.0  # in which a hall that opens asks for the others, whose database is slow to answer
 LEAVE_SECONDS: Final = 6.0  # in which a hall that closes tries to give its matches back
 LEAVE_PAUSE_SECONDS: Final = 0.2
 TAKES: Final = 3  # attempts to take a match that others want too
@@ -41,18 +43,13 @@ class Cluster:
         self.id = secrets.token_hex(8)
         self.settings = settings
         self.leases = Leases(settings.postgresql, self.id, settings.lease_ms)
-        self.directory = Directory(settings.cluster, self.id, self._on_wake)
-        try:
-            self.peers = Peers(settings, self.id)
-        except OSError as error:
-            raise StoreError(f"the certificate for other halls cannot be used: {error}") from None
-        self.peers.hear = self._hear
-        self.shares = Shares(settings, self.peers.tell)
-        self.peers.on_linked = self._on_linked
-        self.peers.on_lost = self.shares.forget
+        self.leases.address = settings.peer if "://" in settings.peer else f"ws://{settings.peer}"
+        self.pipes = Pipes()
+        self.tells = Tells(settings.cluster, self.id)
+        self.tells.hear = self._hear
+        self.shares = Shares(settings, self.tells.tell)
         self.halls: dict[str, str] = {}  # the others that are there: addresses by ids
         self.leaving = False
-        self.live_matches: Callable[[], int] = lambda: 0
         self.programs: Callable[[], tuple[list[str], list[str]]] = lambda: ([], [])  # that can be asked here; all
         self.on_take: Callable[[str], None] = lambda _match: (
             None
@@ -72,20 +69,24 @@ class Cluster:
     # --- life ------------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Listen for other halls, and be one of them from now on. Raises StoreError if that cannot be."""
-        host, _, port = (self.settings.peer_listen or self.settings.peer or "127.0.0.1:0").rpartition(":")
-        everywhere = not self.settings.peer_listen and bool(self.settings.peer)
-        secret = await self.leases.secret()
-        try:
-            number = await self.peers.open(secret, None if everywhere else host.strip("[]"), int(port))
-        except (OSError, ValueError) as error:
-            raise StoreError(f"other halls cannot call at port {port}: {error}") from None
-        self.leases.address = self.settings.peer or f"127.0.0.1:{number}"
+        """Be one of the halls from now on. Raises StoreError if that cannot be."""
+        self.pipes.secret = await self._secret()
         self._renewed_at = self._steady_since = asyncio.get_running_loop().time()
         self.halls = await self.leases.renew()
-        self.peers.set_halls(self.halls)
-        self.directory.start()
+        self.pipes.set_halls(self.halls)
+        self.tells.start(self.pipes.secret)
         self._beating = asyncio.create_task(self._beat(), name="leases")
+
+    async def _secret(self) -> bytes:
+        """Return the secret of the halls; a database that is slow to answer is asked again."""
+        until = asyncio.get_running_loop().time() + OPEN_SECONDS
+        while True:
+            try:
+                return await self.leases.secret()
+            except StoreError:
+                if asyncio.get_running_loop().time() > until:
+                    raise
+                await asyncio.sleep(LEAVE_PAUSE_SECONDS)
 
     async def leave(self) -> None:
         """Let everything that lives here live nowhere, and be no hall any more. Nothing may be open here any more."""
@@ -96,8 +97,7 @@ class Cluster:
         await asyncio.gather(self._beating, return_exceptions=True)
         self._beating = None
         await self._release_all()
-        await self.directory.forget_hall()
-        await self.wake(orphans=True)
+        self.tells.tell(orphans=True)
 
     async def _release_all(self) -> None:
         """Let everything live nowhere; a database that is slow to answer is asked again."""
@@ -119,8 +119,8 @@ class Cluster:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.peers.close()
-        await self.directory.close()
+        await self.pipes.close()
+        await self.tells.close()
         await self.leases.close()
 
     async def _beat(self) -> None:
@@ -134,9 +134,9 @@ class Cluster:
                 log.exception("the leases are not renewed")
             here, known = self.programs()
             if known:
-                self.peers.tell({"programs": [here, known]})
-            if self._beats % NOTE_BEATS == 1:
-                self._spawn(self.directory.note_hall(self.leases.address, self.live_matches()))
+                self.tells.tell(programs=[here, known])
+            if self._beats % SHARE_BEATS == 1:
+                self.shares.tell_all()
             await asyncio.sleep(RENEW_SECONDS)
 
     async def _renew(self, now: float) -> None:
@@ -149,9 +149,10 @@ class Cluster:
         gone = set(self.halls) - set(halls)
         for hall in gone:
             log.warning("hall %s has gone", hall)
+            self.shares.forget(hall)
         self.halls = halls
         self._programs = {hall: told for hall, told in self._programs.items() if hall in halls}
-        self.peers.set_halls(halls)
+        self.pipes.set_halls(halls)
         self._beats += 1
         if gone or self._beats % LOOK_BEATS == 0:
             self._look_for_orphans()
@@ -179,16 +180,12 @@ class Cluster:
         """
         if self.leaving:
             raise PendingError
-        listed = await self.directory.owner(match)
-        if listed is not None and listed != self.id and self.peers.reaches(listed):
-            raise ElsewhereError(listed)
         for _ in range(TAKES):
             found = await self.leases.find(match)
             if found is None:
                 raise NoMatchError(t("no-match"))
             if found.owner is not None and found.owner != self.id:
-                if found.holds and self.peers.reaches(found.owner):
-                    await self.directory.note_owner(match, found.owner)
+                if found.holds and self.pipes.reaches(found.owner):
                     raise ElsewhereError(found.owner)
                 if found.holds or not self.is_steady():
                     raise PendingError
@@ -199,7 +196,6 @@ class Cluster:
             if epoch is not None:
                 if found.owner is not None and found.owner != self.id:
                     log.warning("match %s is taken over from hall %s", match[:6], found.owner)
-                await self.directory.note_owner(match)
                 return Lease(match, epoch)
         raise PendingError
 
@@ -211,19 +207,39 @@ class Cluster:
             await self.leases.release(*lease)
         except StoreError as error:
             log.warning("match %s stays with this hall: %s", lease.match[:6], error)
-        else:
-            await self.directory.forget_owner(lease.match)
 
     async def locate(self, match: str) -> str | None:
         """Return the other hall in which a match lives and that can be reached; None if there is none."""
-        listed = await self.directory.owner(match)
-        if listed is None:
-            try:
-                found = await self.leases.find(match)
-            except StoreError:
-                return None
-            listed = found.owner if found is not None and found.holds else None
-        return listed if listed is not None and listed != self.id and self.peers.reaches(listed) else None
+        try:
+            found = await self.leases.find(match)
+        except StoreError:
+            return None
+        owner = found.owner if found is not None and found.holds else None
+        return owner if owner is not None and owner != self.id and self.pipes.reaches(owner) else None
+
+    async def owns(self, match: str) -> bool:
+        """Return whether a match lives here, as the database says."""
+        try:
+            found = await self.leases.find(match)
+        except StoreError:
+            return False
+        return found is not None and found.owner == self.id
+
+    async def evict(self, match: str) -> None:
+        """Let a match live nowhere, whichever hall has it: what that one would still write is refused.
+
+        Raises StoreError if the database does not answer.
+        """
+        found = await self.leases.find(match)
+        if found is not None and found.owner not in (None, self.id):
+            epoch = await self.leases.take(match, found)
+            if epoch is not None:
+                await self.leases.release(match, epoch)
+
+    def client_of(self, path: str, headers: Mapping[bytes, bytes]) -> str | None:
+        """Return the address of the client whose request another hall has piped; None if none has."""
+        header = headers.get(HEADER.encode())
+        return None if header is None else opened(self.pipes.secret, self.id, path, header.decode("latin-1"))
 
     def home_of(self, names: list[str]) -> str | None:
         """Return another hall for a match with these programs: one that can ask them, and this one cannot.
@@ -236,7 +252,7 @@ class Cluster:
             if wanted <= has:
                 return None
             for hall, told in self._programs.items():
-                if wanted <= told[level] and self.peers.reaches(hall):
+                if wanted <= told[level] and self.pipes.reaches(hall):
                     return hall
         return None
 
@@ -253,29 +269,18 @@ class Cluster:
 
     # --- telling ---------------------------------------------------------------------------------------------
 
-    async def wake(self, **what: Any) -> None:
-        """Tell all other halls that there is something to do: by Redis, and by the links that there are."""
-        self.peers.tell(what)
-        await self.directory.wake(**what)
-
     def _hear(self, hall: str, what: dict[str, Any]) -> None:
-        """Do what another hall has told over its link."""
+        """Do what another hall has told."""
         if "programs" in what:
             here, known = what["programs"]
             self._programs[hall] = set(here), set(known)
         elif "take" in what:
-            self.on_take(what["take"])
-        elif not self.shares.hear(hall, what):
-            self._on_wake(what)
-
-    def _on_linked(self, hall: str) -> None:
-        if told := self.shares.everything():
-            self.peers.tell_one(hall, told)
-
-    def _on_wake(self, what: dict[str, Any]) -> None:
-        if what.get("orphans"):
+            if what["to"] == self.id:
+                self.on_take(what["take"])
+        elif "orphans" in what:
             self._look_for_orphans()
-        self.on_wake(what)
+        elif not self.shares.hear(hall, what):
+            self.on_wake(what)
 
     def _look_for_orphans(self) -> None:
         if self.on_orphans is not None and not self.leaving:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import t
+
+AGAIN: Final = 1013  # the code of a socket that is closed so that its client comes back
 
 
 class ElsewhereError(StackyardError):
@@ -23,7 +27,3 @@ class PendingError(StackyardError):
 
     def __init__(self) -> None:
         super().__init__(t("match-away"))
-
-
-class UnreachableError(Exception):
-    """Another hall cannot be reached now."""

@@ -1,8 +1,8 @@
 """What each address takes of all halls together: each tells the others what an address has been given, and what it has.
 
-All of it is a hint. A hall counts for itself, and adds what it has been told; of a hall that it cannot reach it knows
-nothing, and counts alone. So that ordinary visitors cost nothing, an address is told of only when it has been given, or
-has, so much more than was told before: a twentieth of what it may.
+All of it is a hint. A hall counts for itself, and adds what it has been told; without Redis, or of a hall that does not
+reach it, it knows nothing, and counts alone. So that ordinary visitors cost nothing, an address is told of only when it
+has been given, or has, so much more than was told before: a twentieth of what it may.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ PARTS: Final = 20  # of what an address may have, that it is told of at once
 class Shares:
     """One hall's view of it."""
 
-    def __init__(self, settings: Settings, tell: Callable[[dict[str, Any]], None]) -> None:
-        """`tell` sends something to all halls that can be reached."""
+    def __init__(self, settings: Settings, tell: Callable[..., None]) -> None:
+        """`tell` sends something to all other halls."""
         self._tell = tell
         self._buckets: Mapping[str, Buckets] = {}
         most = {"sockets": settings.max_sockets_per_address, "tables": settings.max_live_per_address}
@@ -37,7 +37,7 @@ class Shares:
             each.step = each.rate.burst / PARTS
 
     def _on_taken(self, what: str, address: str, amount: float) -> None:
-        self._tell({"taken": [what, address, amount]})
+        self._tell(taken=[what, address, amount])
 
     def note(self, what: str, address: str, number: int) -> None:
         """Note how many sockets, or tables, an address has here."""
@@ -46,15 +46,16 @@ class Shares:
             self._told[what, address] = number
             if not number:
                 del self._told[what, address]
-            self._tell({"has": [[what, address, number]]})
+            self._tell(has=[[what, address, number]])
 
     def elsewhere(self, what: str, address: str) -> int:
         """Return how many sockets, or tables, an address has in other halls, as far as is known."""
         return sum(has.get((what, address), 0) for has in self._others.values())
 
-    def everything(self) -> dict[str, Any] | None:
-        """Return what another hall is told that has just been reached; None: nothing."""
-        return {"has": [[*key, number] for key, number in self._told.items()]} if self._told else None
+    def tell_all(self) -> None:
+        """Tell all that addresses have here: to halls that have come since, or have missed something."""
+        if self._told:
+            self._tell(has=[[*key, number] for key, number in self._told.items()], all=True)
 
     def hear(self, hall: str, what: dict[str, Any]) -> bool:
         """Take what another hall tells; return whether it was about this."""
@@ -63,11 +64,13 @@ class Shares:
             if (buckets := self._buckets.get(kind)) is not None:
                 buckets.take_elsewhere(address, amount)
         elif "has" in what:
+            if what.get("all"):
+                self._others.pop(hall, None)
             has = self._others.setdefault(hall, {})
             for kind, address, number in what["has"]:
                 has[kind, address] = number
                 if not number:
-                    del has[kind, address]
+                    has.pop((kind, address), None)
         else:
             return False
         return True

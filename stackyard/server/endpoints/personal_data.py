@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request, post
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
@@ -12,13 +13,15 @@ from litestar.params import JSONBody
 from stackyard.core import record
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.registry import game as find_game
-from stackyard.server.cluster.refusals import UnreachableError
+from stackyard.server.cluster.pipes import UnreachableError
 from stackyard.server.endpoints.openapi_refusals import MATCH, ROOM, STORED, refusals
 from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import PIPED
 from stackyard.server.match.changes import privacy
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire import codec
 from stackyard.server.wire.messages import OwnDeleted, OwnMatch, OwnSeats
 
 
@@ -63,19 +66,25 @@ async def own_delete(data: JSONBody[OwnSeats], request: Request[Any, Any, State]
     secrets, and the others keep the game.
     """
     data = await read_strictly(request, OwnSeats)
-    return [await _delete(state.hall, match, secrets) for match, secrets in _by_match(data).items()]
+    return [await _delete(state.hall, request.scope, match, secrets) for match, secrets in _by_match(data).items()]
 
 
-async def _delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
-    """Delete it here, or let the hall do it in which the match lives."""
+async def _delete(hall: Hall, scope: Any, match: str, secrets: list[str]) -> OwnDeleted:
+    """Delete it here, or let the hall do it in which the match lives: the same is asked of that one."""
     other = None if hall.cluster is None else await hall.cluster.locate(match)
     if hall.cluster is None or other is None:
         return await delete(hall, match, secrets)
+    failed = OwnDeleted(match=match, how="failed")
+    if scope.get(PIPED):
+        return failed
+    body = codec.encode(OwnSeats(seats=[f"{match}.{secret}" for secret in secrets]))
+    client = scope["client"][0] if scope.get("client") else ""
     try:
-        answer, _ = await hall.cluster.peers.ask(other, {"do": "own", "match": match, "secrets": secrets})
+        json = [("content-type", "application/json")]
+        answer = await hall.cluster.pipes.ask(other, "POST", scope["path"], client, json, body)
     except UnreachableError:
-        answer = {}
-    return OwnDeleted(match=match, how=answer.get("how", "failed"))
+        return failed
+    return msgspec.json.decode(answer.content, type=list[OwnDeleted])[0] if answer.status_code == 200 else failed
 
 
 async def delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, t
-from stackyard.server.cluster.refusals import ElsewhereError, PendingError, UnreachableError
-from stackyard.server.cluster.streams import RemoteConnection
+from stackyard.server.cluster.refusals import AGAIN, ElsewhereError, PendingError
 from stackyard.server.hall import Hall
-from stackyard.server.http_limits.request_guard import Guard, client_address
-from stackyard.server.sockets.connection import Connection, JoinedMatch
+from stackyard.server.http_limits.request_guard import PIPED, Guard, client_address
+from stackyard.server.sockets.connection import Connection
 from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.address_tables import Guest
@@ -25,11 +24,13 @@ from stackyard.server.wire.refusals import ClosedError, TooFastError
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
+    from websockets.asyncio.client import ClientConnection
 
 PENDING_SECONDS = 8.0  # in which a match is taken over from a hall that has gone
 PENDING_PAUSE_SECONDS = 0.1
 JOIN_COST = 4.0  # a snapshot is dearer than a move
 POLICY_VIOLATION = 1008
+COME_BACK = (1000, 1001, 1005, 1006, 1011, 1012, 1013)  # how a pipe ends whose client may come back
 HEARTBEAT_SECONDS = 3.0  # between two heartbeats while a socket waits for a match: a client gives up after nine
 log = logging.getLogger(__name__)
 
@@ -45,32 +46,52 @@ class WebSocketEndpoint:
         """Serve one socket at a match from its handshake to its end."""
         hall = self._hall
         await receive()  # the request to connect
-        address = client_address(scope)
-        refusal = self.refusal(scope, address)
+        whole: Any = scope
+        address, is_piped = client_address(scope), bool(whole.get(PIPED))
+        refusal = await self._refusal_of_pipe(match) if is_piped else self.refusal(scope, address)
         if refusal is not None:
             await refuse_handshake(send, *refusal)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address, match)
         connection.on_parted = partial(hall.registry.leave, address, match)
-        client: Any = scope.get("client")
-        with self.counted(address):
-            hall.connections[connection] = client[0] if client else ""
+        client = whole["client"][0] if whole.get("client") else ""
+        with self.counted(address, is_piped=is_piped):
+            hall.connections[connection] = client
             try:
-                await self._listen(connection, receive, send)
+                pipe = None if is_piped else await self._pipe(match, whole["path"], client)
+                if pipe is None:
+                    await self._listen(connection, receive)
+                else:
+                    await self._copy(pipe, connection, receive)
             finally:
                 self._leave(connection)
                 del hall.connections[connection]
                 await connection.close()
 
-    async def serve_remote(self, connection: RemoteConnection) -> None:
-        """Serve a socket that has come to another hall until it goes."""
-        connection.on_parted = partial(self._hall.registry.leave, connection.address, connection.match)
-        try:
-            while (data := await connection.next()) is not None:
-                await self._handle_message(connection, data)
-        finally:
-            self._leave(connection)
+    async def _refusal_of_pipe(self, match: str) -> tuple[int, str, Message] | None:
+        """Return why a socket of another hall's client is not let in: the match does not live here."""
+        cluster = self._hall.cluster
+        if cluster is not None and (self._hall.registry.is_at_hand(match) or await cluster.owns(match)):
+            return None
+        return 503, "unavailable", t("match-elsewhere")
+
+    async def _pipe(self, match: str, path: str, client: str) -> ClientConnection | None:
+        """Return a pipe to the hall in which a match lives; None if that is this one, or another that is not heard."""
+        cluster = self._hall.cluster
+        if cluster is None or self._hall.registry.is_at_hand(match):
+            return None
+        owner = await cluster.locate(match)
+        return None if owner is None else await cluster.pipes.open(owner, path, client)
+
+    async def _copy(self, pipe: ClientConnection, connection: Connection, receive: Receive) -> None:
+        """Pass on what a client and the hall of its match say; then let the client come back, or say why it may not."""
+        cluster = self._hall.cluster
+        assert cluster is not None
+        await cluster.pipes.copy(pipe, connection, receive)
+        code, reason = pipe.close_code, pipe.close_reason or ""
+        is_refusal = code is not None and code not in COME_BACK
+        await connection.send_away(code if is_refusal and code is not None else AGAIN, reason)
 
     def _leave(self, connection: Connection) -> None:
         """Leave the match, as the socket has gone."""
@@ -79,18 +100,16 @@ class WebSocketEndpoint:
         if connection.joined is not None:
             connection.joined.leave(connection)
             self._hall.registry.leave(connection.address, connection.match)
-        if self._hall.cluster is not None:
-            self._hall.cluster.peers.leave(connection)
 
     @contextlib.contextmanager
-    def counted(self, address: str) -> Iterator[None]:
-        """Count a socket for as long as it is open."""
+    def counted(self, address: str, *, is_piped: bool = False) -> Iterator[None]:
+        """Count a socket for as long as it is open; of its address it is counted where it has come."""
         hall = self._hall
-        hall.count_socket(address, 1)
+        hall.count_socket(address, 1, of_address=not is_piped)
         try:
             yield
         finally:
-            hall.count_socket(address, -1)
+            hall.count_socket(address, -1, of_address=not is_piped)
             hall.finished_count += 1
 
     def refusal(self, scope: Scope, address: str) -> tuple[int, str, Message] | None:
@@ -108,20 +127,17 @@ class WebSocketEndpoint:
                 return 429, "rate_limited", t("sockets-at-once")
         return None
 
-    async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
+    async def _listen(self, connection: Connection, receive: Receive) -> None:
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return
             data: Any = event.get("text")
             await self._handle_message(connection, event.get("bytes") or b"" if data is None else data)
-            if connection.stream is not None:
-                await connection.stream.writable()
             if connection.dropped:
                 return
             if connection.malformed_in_a_row >= MAX_BAD_IN_A_ROW:
-                reason = "too many messages that are none, or too fast"
-                await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
+                await connection.send_away(POLICY_VIOLATION, "too many messages that are none, or too fast")
                 return
 
     async def _handle_message(self, connection: Connection, data: bytes | str) -> None:
@@ -150,7 +166,7 @@ class WebSocketEndpoint:
         cost = JOIN_COST if isinstance(message, Join) else 1.0
         if not bucket.take(cost):
             return False
-        if connection.is_remote or not self._hall.settings.limits:  # the hall it has come to counts
+        if not self._hall.settings.limits:
             return True
         return not self._hall.buckets[kind].take(connection.address, cost)
 
@@ -174,7 +190,7 @@ class WebSocketEndpoint:
             live.post(connection, message)
 
     async def _join(self, connection: Connection, join: Join) -> None:
-        with self._nak_on_error(connection):
+        async with self._nak_on_error(connection):
             self._check_rate(connection)
             try:
                 await self._admit(connection, join)
@@ -188,7 +204,7 @@ class WebSocketEndpoint:
         """
 
         async def join_later() -> None:
-            with self._nak_on_error(connection):
+            async with self._nak_on_error(connection):
                 await self._admit_in_time(connection, join)
                 forget_task()
                 if connection.dropped:  # it left meanwhile
@@ -220,15 +236,15 @@ class WebSocketEndpoint:
                 connection.push(codec.frame(Pong(n=0)))
                 beat = loop.time() + HEARTBEAT_SECONDS
 
-    @contextlib.contextmanager
-    def _nak_on_error(self, connection: Connection) -> Iterator[None]:
-        """Answer with a `nak` if the match cannot be joined."""
+    @contextlib.asynccontextmanager
+    async def _nak_on_error(self, connection: Connection) -> AsyncIterator[None]:
+        """Answer with a `nak` if the match cannot be joined; who belongs to another hall comes back for a pipe."""
         match = connection.match
         try:
             yield
-            if connection.waiting is None:
-                connection.refused()  # if it is so
-            return
+        except ElsewhereError as error:
+            connection.nak(error.code, error, match)
+            await connection.send_away(AGAIN, "the match lives in another hall")
         except StackyardError as error:
             connection.nak(error.code, error, match)
         except StoreError as error:
@@ -237,7 +253,6 @@ class WebSocketEndpoint:
         except Exception:
             log.exception("match %s could not be joined", match[:6])
             connection.nak("unavailable", t("match-unreachable"), match)
-        connection.refused()
 
     def _check_rate(self, connection: Connection) -> None:
         """Count a match that has to be folded for an address. Raises TooFastError if there were too many."""
@@ -252,33 +267,19 @@ class WebSocketEndpoint:
         joined_before = connection.joined
         admitted = False
         try:
+            live = await registry.get(join.g, guest)
             try:
+                admitted = await live.join(connection, join)
+            except ClosedError:  # it has just left memory: fold it again
                 live = await registry.get(join.g, guest)
-                try:
-                    admitted = await live.join(connection, join)
-                except ClosedError:  # it has just left memory: fold it again
-                    live = await registry.get(join.g, guest)
-                    admitted = await live.join(connection, join)
-                if admitted:
-                    connection.joined = live
-            except ElsewhereError as error:
-                connection.joined = self._forward(connection, join, error)
-                admitted = True
+                admitted = await live.join(connection, join)
+            if admitted:
+                connection.joined = live
             if joined_before is not None and joined_before is not connection.joined:
                 joined_before.leave(connection)
         finally:
             if not admitted or joined_before is not None:  # it is counted already, or not at the table
                 registry.leave(guest.address, join.g)
-
-    def _forward(self, connection: Connection, join: Join, error: ElsewhereError) -> JoinedMatch:
-        """Ask the hall in which a match lives. Raises PendingError if it cannot be reached, or if another hall asks."""
-        cluster = self._hall.cluster
-        if cluster is None or connection.is_remote:  # it asks the wrong hall, and is told so
-            raise error
-        try:
-            return cluster.peers.stream(error.hall, connection).join(join)
-        except UnreachableError:
-            raise PendingError from None
 
 
 async def refuse_handshake(send: Send, status: int, code: str, message: Message) -> None:

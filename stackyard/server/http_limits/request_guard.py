@@ -24,6 +24,7 @@ MAX_BODIES_BYTES: Final = 64 * 1024 * 1024  # of all bodies that are on their wa
 MAX_BODIES_BYTES_PER_ADDRESS: Final = 20 * 1024 * 1024  # ... and of one address
 MAX_REQUESTS_PER_ADDRESS: Final = 64  # at once
 PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that they ask too often: else they ask again at once
+PIPED: Final = "stackyard.piped"  # in a scope: another hall has passed it on
 OWN_SITES: Final = (None, b"same-origin", b"none")  # values of Sec-Fetch-Site; "none": typed in, or a bookmark
 
 
@@ -49,7 +50,10 @@ class Guard:
         """Count a request for as long as it is answered; or say why it is refused."""
         door, address, headers = self._door, client_address(scope), dict(scope["headers"])
         length = int(headers.get(b"content-length", b"0"))
-        refusal = self._refusal(scope, headers, address, length)
+        if scope.get(PIPED):  # the hall to which it has come has looked at the rest, and counted it
+            refusal = self.banned(scope) or self._bad_body(scope["path"], headers, address, length)
+        else:
+            refusal = self._refusal(scope, headers, address, length)
         if refusal is not None:
             door.refuse(refusal.reason)
             yield refusal
@@ -134,4 +138,4 @@ def _text(value: bytes | None) -> str | None:
     return None if value is None else value.decode("latin-1")
 
 
-__all__ = ["UPLOADS", "Guard", "Refusal", "client_address"]
+__all__ = ["PIPED", "UPLOADS", "Guard", "Refusal", "client_address"]

@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from stackyard.server.http_limits.connection_count import DOORKEEPER, Doorkeeper
-from stackyard.server.http_limits.request_guard import client_address
+from stackyard.server.http_limits.request_guard import PIPED, client_address
 from stackyard.server.sockets import rate_limits
 from stackyard.server.sockets.rate_limits import Bucket
 
@@ -84,7 +84,9 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
         """Count a frame; return False if it is one too many, or comes after that."""
         if self.transport.is_closing():
             return False
-        if not self._frames.take() or (self._door.settings.limits and self._door.frames.take(self._address())):
+        scope: Any = self.scope
+        counted = self._door.settings.limits and not scope.get(PIPED)
+        if not self._frames.take() or (counted and self._door.frames.take(self._address())):
             self._refuse("frames")
             return False
         return True

@@ -65,25 +65,14 @@ class JoinedMatch(Protocol):
         """Remove a socket, after what it has asked for is done."""
 
 
-class Stream(Protocol):
-    """The way to another hall, for one socket."""
-
-    async def writable(self) -> None:
-        """Wait while too much waits on it."""
-
-
 class Connection:
     """A socket, as the matches see it."""
 
-    is_remote = False  # whether the client has come to another hall
-
-    def __init__(self, send: Send | None, settings: Settings, address: str, match: str) -> None:
-        """`send` is None where frames go another way: a class of its own says which."""
+    def __init__(self, send: Send, settings: Settings, address: str, match: str) -> None:
         self.address = address
         self.match = match  # the one that it is for: its path names it
         self.joined: JoinedMatch | None = None  # that match, once it has been let in
         self.waiting: asyncio.Task[None] | None = None  # lets it in, once it is known where the match lives
-        self.stream: Stream | None = None  # to the hall in which the match lives
         self.on_parted: Callable[[], None] = lambda: None  # called when the match has left it, not it the match
         self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
@@ -94,11 +83,11 @@ class Connection:
         self.malformed_in_a_row = 0  # malformed messages in a row
         self.dropped = False
         self._send = send
-        self._server = None if send is None else _weak_server(send)
+        self._server = _weak_server(send)
         self._transport: Transport | None = self._server.transport if self._server is not None else None
         self._queue: asyncio.Queue[bytes] | None = None
         self._sender: asyncio.Task[None] | None = None
-        if self._transport is None and send is not None:
+        if self._transport is None:
             self._queue = asyncio.Queue(QUEUE_FRAMES)
             self._sender = asyncio.create_task(self._send_all(self._queue))
 
@@ -144,8 +133,10 @@ class Connection:
         joined, self.joined = self.joined, None
         return joined
 
-    def refused(self) -> None:
-        """Note that the socket was not let in to the match."""
+    async def send_away(self, code: int, reason: str) -> None:
+        """Close the socket in order, after what has been pushed."""
+        with contextlib.suppress(Exception):  # it has gone already
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def nak(
         self,
@@ -186,7 +177,6 @@ class Connection:
             self.drop()
 
     async def _send_all(self, queue: asyncio.Queue[bytes]) -> None:
-        assert self._send is not None
         try:
             while True:
                 frame = await queue.get()

@@ -96,7 +96,7 @@ class Registry:
         if cluster is None or not names or table.match.over:
             return
         if home := cluster.home_of(names):
-            cluster.peers.tell_one(home, {"take": table.id})
+            cluster.tells.tell(to=home, take=table.id)
             raise ElsewhereError(home)
 
     async def _make_room(self, guest: Guest | None, table: Snapshot) -> None:

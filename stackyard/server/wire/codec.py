@@ -81,6 +81,11 @@ def is_text(frame: bytes) -> bool:
     return frame[0] == TEXT_FRAME
 
 
+def framed(text: bytes) -> bytes:
+    """Return text that is encoded already as one whole WebSocket text frame of a server."""
+    return _framed(TEXT_FRAME, text)
+
+
 def _framed(kind: int, payload: bytes) -> bytes:
     size = len(payload)
     if size < 126:

@@ -2,11 +2,11 @@
 
 The browser's TypeScript types are generated from this file (`make types`), so nothing is described twice.
 
-Live protocol. A client opens `/ws/{match}`, a socket for each match, and joins it. The log of a match is numbered without gaps by `v`, the
-same for everyone who watches: an event that a viewer may not know is an entry without content. A command has an id `c`
-made by the client; if the client sends it again, it is acknowledged again and not done twice. The hall stores, then
-acknowledges, then publishes. A client that reconnects sends the last `v` that it has seen, and gets the entries that it
-missed, or a snapshot. The answer to a stale command is a `nak` and a snapshot.
+Live protocol. A client opens `/ws/{match}`, a socket for each match, and joins it. The log of a match is numbered
+without gaps by `v`, the same for everyone who watches: an event that a viewer may not know is an entry without content.
+A command has an id `c` made by the client; if the client sends it again, it is acknowledged again and not done twice.
+The hall stores, then acknowledges, then publishes. A client that reconnects sends the last `v` that it has seen, and
+gets the entries that it missed, or a snapshot. The answer to a stale command is a `nak` and a snapshot.
 
 Where bricks are bodies, `hand` messages are not commands: they are not in the log and not acknowledged. The client sees
 their effect in binary frames (`stackyard.physics.motion`), and in the events that the rules read from the bricks.

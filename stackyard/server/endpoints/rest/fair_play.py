@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,8 +12,9 @@ from litestar.datastructures import State
 
 from stackyard.core import record
 from stackyard.core.game import Game, Position
+from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import Message, t
-from stackyard.server.cluster.refusals import PendingError, UnreachableError
+from stackyard.server.cluster.refusals import PendingError
 from stackyard.server.endpoints.rest.studies import ask_folding
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import client_address
@@ -20,6 +22,7 @@ from stackyard.server.match.fair_play import FairPlayError
 from stackyard.server.workers.match_similarity import SimilarityJob
 
 MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
+log = logging.getLogger(__name__)
 
 
 async def check_fair_play(
@@ -31,24 +34,38 @@ async def check_fair_play(
 ) -> None:
     """Raise FairPlayError if positions, one after the other, are of a match between people that is under way.
 
-    Other halls, where there are some, are asked too. Raises PendingError if one of them does not answer. `seats` are
-    those that are held where help is asked for, each as MATCH.SECRET; None: only what is equal in full is looked for.
+    Other halls are asked too, where there are some and Redis is there. Raises PendingError if one of them does not
+    answer. `seats` are those that are held where help is asked for, each as MATCH.SECRET; None: only what is equal in
+    full is looked for.
     """
     address = client_address(request.scope)
     await check_fair_play_here(hall, address, game, positions, seats)
     if hall.cluster is None or not hall.cluster.halls:
         return
-    texts = msgspec.json.encode([game.position_text(position) for position in positions])
-    for other in list(hall.cluster.halls):
-        head = {"do": "fair", "game": game.slug, "address": address, "seats": seats}
-        try:
-            answer, _ = await hall.cluster.peers.ask(other, head, texts)
-        except UnreachableError:
-            answer = {"error": "it does not answer"}
+    texts = [game.position_text(position) for position in positions]
+    asked = list(hall.cluster.halls)
+    answers = await hall.cluster.tells.ask(asked, fair=texts, game=game.slug, address=address, seats=seats)
+    for answer in answers.values():
         if "refused" in answer:
             raise FairPlayError(msgspec.convert(answer["refused"], Message))
-        if "error" in answer and other in hall.cluster.halls:
-            raise PendingError
+    is_heard = all(answers.get(other, {}).get("helps") for other in asked if other in hall.cluster.halls)
+    if not is_heard and not hall.cluster.tells.away:
+        raise PendingError
+
+
+async def answer_other_hall(hall: Hall, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what another hall is told that asks whether somebody may be helped."""
+    try:
+        await hall.preparation.load(asked["game"])
+        game = find_game(asked["game"])
+        positions = [await hall.compute(game.parse_position, text) for text in asked["fair"]]
+        await check_fair_play_here(hall, asked["address"], game, positions, asked["seats"])
+    except FairPlayError as error:
+        return {"refused": msgspec.to_builtins(error.localizable)}
+    except Exception:
+        log.exception("another hall asks what cannot be answered")
+        return {}
+    return {"helps": True}
 
 
 async def check_fair_play_here(
