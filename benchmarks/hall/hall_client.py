@@ -78,6 +78,8 @@ class WebSocketClient(asyncio.Protocol):
                 self.on_data(self, buffer[start : start + size])
             elif buffer[offset] == 0x89:  # a ping
                 self._transport.write(b"\x8a" + bytes((0x80 | size,)) + MASK + buffer[start : start + size])
+            elif buffer[offset] == 0x88:  # the hall closes the socket
+                self._transport.close()
             offset = start + size
         self._buffer = buffer[offset:]
 

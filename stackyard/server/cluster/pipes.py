@@ -81,7 +81,8 @@ class Pipes:
             await self._http.aclose()
 
     def _fail(self, hall: str, error: BaseException) -> None:
-        log.warning("hall %s does not answer: %s", hall, str(error) or type(error).__name__)
+        if self.reaches(hall):
+            log.warning("hall %s does not answer: %s", hall, str(error) or type(error).__name__)
         self._silent[hall] = time.monotonic() + SILENT_SECONDS
 
     # --- sockets ---------------------------------------------------------------------------------------------

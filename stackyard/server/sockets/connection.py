@@ -134,7 +134,8 @@ class Connection:
         return joined
 
     async def send_away(self, code: int, reason: str) -> None:
-        """Close the socket in order, after what has been pushed."""
+        """Close the socket in order, after what has been pushed; what still comes is not listened to."""
+        self.dropped = True
         with contextlib.suppress(Exception):  # it has gone already
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 

@@ -1,0 +1,181 @@
+"""The proxies of `deploy/`, each run: all paths of a match go to one hall, and none of them stands in a log."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.http11 import Request, Response
+from websockets.sync.client import unix_connect
+from websockets.sync.server import Server, ServerConnection, serve
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+SECONDS = 60.0  # in which a proxy has to open on a busy machine
+MATCHES = 50
+NAMES = ("1", "2", "3")
+PATHS = (
+    "/api/matches/{}",
+    "/api/matches/{}/record",
+    "/api/matches/{}/picture?at=3",
+    "/api/bot/matches/{}/move",
+    "/m/{}",
+)
+
+
+def stand_in(name: str) -> Server:
+    """Return what stands for a hall: it answers everything with its name."""
+
+    def answer(connection: ServerConnection, request: Request) -> Response | None:
+        return None if "Upgrade" in request.headers else connection.respond(200, name)
+
+    return serve(lambda connection: connection.send(name), "127.0.0.1", 0, process_request=answer)
+
+
+@pytest.fixture(scope="module")
+def ports() -> Iterator[list[int]]:
+    """The ports of three stand-ins for halls."""
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(stand_in(name)) for name in NAMES]
+        for server in servers:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield [server.socket.getsockname()[1] for server in servers]
+
+
+def with_ports(text: str, ports: list[int]) -> str:
+    for number, port in enumerate(ports, start=1):
+        text = text.replace(f"127.0.0.1:800{number}", f"127.0.0.1:{port}")
+    return text
+
+
+def nginx(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
+    text = with_ports((DEPLOY / "nginx.conf").read_text("utf-8"), ports)
+    text = text.replace("listen 443 ssl;", f"listen unix:{folder}/proxy;")
+    text = re.sub(r"\tssl_certificate.*\n", "", text).replace("/var/log/nginx/stackyard.log", f"{folder}/stackyard.log")
+    (folder / "site.conf").write_text(text, "utf-8")
+    user = "user root;" if os.geteuid() == 0 else ""
+    paths = " ".join(
+        f"{kind}_temp_path {folder}/{kind}-files;" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    whole = f"{user} daemon off; pid {folder}/pid; events {{}} http {{ {paths} include {folder}/site.conf; }}"
+    (folder / "nginx.conf").write_text(whole, "utf-8")
+    return [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", f"{folder}/nginx.conf"], {}
+
+
+def haproxy(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
+    text = with_ports((DEPLOY / "haproxy.cfg").read_text("utf-8"), ports)
+    (folder / "haproxy.cfg").write_text(re.sub(r"bind :443 .*", f"bind unix@{folder}/proxy", text), "utf-8")
+    return [program, "-f", f"{folder}/haproxy.cfg"], {}
+
+
+def caddy(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
+    text = (DEPLOY / "Caddyfile").read_text("utf-8").replace("\n{\n", "\n{\n\tadmin off\n\tauto_https off\n", 1)
+    text = text.replace(":localhost} {\n", f":localhost}} {{\n\tbind unix/{folder}/proxy\n")
+    (folder / "Caddyfile").write_text(text, "utf-8")
+    settings = {"STACKYARD_HOST": "http://games.example", "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    settings["STACKYARD_HALL"] = " ".join(f"127.0.0.1:{port}" for port in ports)
+    return [program, "run", "--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"], settings
+
+
+PROXIES: dict[str, Callable[[str, Path, list[int]], tuple[list[str], dict[str, str]]]] = {
+    "nginx": nginx,
+    "haproxy": haproxy,
+    "caddy": caddy,
+}
+
+
+class Proxy:
+    """A proxy that runs, reached by a Unix socket."""
+
+    def __init__(self, address: str, log: Path) -> None:
+        self.socket = address
+        self.log = log
+        self.http = httpx.Client(
+            base_url="http://games.example",
+            transport=httpx.HTTPTransport(uds=address),
+            timeout=SECONDS,
+            trust_env=False,
+        )
+
+    def asked(self, path: str, headers: dict[str, str] | None = None) -> str:
+        """Return which hall answers a request."""
+        answer = self.http.get(path, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return answer.text.strip()
+
+    def connected(self, path: str) -> str:
+        """Return which hall answers a socket."""
+        with unix_connect(self.socket, f"ws://games.example{path}", open_timeout=SECONDS) as line:
+            return str(line.recv(SECONDS))
+
+
+@pytest.fixture(scope="module", params=sorted(PROXIES))
+def proxy(request: pytest.FixtureRequest, ports: list[int]) -> Iterator[Proxy]:
+    """Each of the proxies, before the stand-ins."""
+    program = shutil.which(request.param, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    if program is None:
+        pytest.skip(f"the file for {request.param} is not tested: it is not installed")
+    with tempfile.TemporaryDirectory(prefix="proxy-") as name:  # a short path: a socket's has 108 bytes
+        folder = Path(name)
+        command, settings = PROXIES[request.param](program, folder, ports)
+        with (folder / "out.log").open("wb") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **settings})
+        try:
+            found, until = Proxy(f"{folder}/proxy", folder), time.monotonic() + SECONDS
+            while not _answers(found):
+                assert process.poll() is None, (folder / "out.log").read_text()
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            yield found
+            found.http.close()
+        finally:
+            process.terminate()
+            process.wait(SECONDS)
+
+
+def _answers(proxy: Proxy) -> bool:
+    """Return whether a proxy lets anybody in (httpx would leave a socket open that cannot be connected)."""
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            line.connect(proxy.socket)
+        except OSError:
+            return False
+    return proxy.http.get("/").status_code == 200
+
+
+def test_all_paths_of_a_match_go_to_one_hall(proxy: Proxy) -> None:
+    halls: Counter[str] = Counter()
+    matches = [secrets.token_urlsafe(12) for _ in range(MATCHES)]
+    for match in matches:
+        answered = {proxy.asked(path.format(match)) for path in PATHS} | {proxy.connected(f"/ws/{match}")}
+        assert len(answered) == 1, (match, answered)
+        halls.update(answered)
+    assert set(halls) == set(NAMES), "each has some of them"
+    written = b"".join(file.read_bytes() for file in proxy.log.glob("*.log"))
+    assert not [match for match in matches if match.encode() in written]
+
+
+def test_paths_without_a_match_go_to_any_hall(proxy: Proxy) -> None:
+    answered = Counter(proxy.asked("/api/games") for _ in range(MATCHES))
+    assert set(answered) == set(NAMES)
+    assert len({proxy.connected("/ws/bot") for _ in range(MATCHES)}) > 1
+
+
+def test_what_a_client_says_of_a_match_is_not_believed(proxy: Proxy) -> None:
+    match = secrets.token_urlsafe(12)
+    wanted = proxy.asked(f"/api/matches/{match}")
+    said: list[Any] = [{"X-Stackyard-Match": f"another-{number}"} for number in range(20)]
+    assert {proxy.asked(f"/api/matches/{match}", headers) for headers in said} == {wanted}
