@@ -165,7 +165,7 @@ class Running:
         made = answer.json()
         return Made(made["match"], [seat["secret"] for seat in made["seats"]])
 
-    def connect(self, made: Made | None = None, **headers: str) -> Line:
+    def connect(self, made: Made | None = None, /, **headers: str) -> Line:
         """Return a client's line, with a socket to a match; without one it opens a socket when it joins."""
         line = Line(self.port, headers)
         return line if made is None else line.open(made.id)
