@@ -239,16 +239,17 @@ def test_a_hall_that_is_drained_makes_no_rematch(room: Running, operator: Operat
     assert room.hall is not None
     room.hall.on_stop = lambda: None
     asked, unasked = a_match(room), a_match(room)
-    with room.connect() as one, room.connect() as other:
-        for made in (asked, unasked):
-            one.join(made, 0)
+    with room.connect() as one, room.connect() as other, room.connect() as elsewhere:
+        for line, made in ((one, asked), (elsewhere, unasked)):
+            line.join(made, 0)
             other.join(made, 1)
-            one.command("resign", made, seat=0)
+            line.command("resign", made, seat=0)
+        other.join(asked, 1)
         assert one.command("ask", asked, seat=0, kind="rematch")["t"] == "ack"
         operator.ask("drain", "--minutes", "30")
         refused = other.command("answer", asked, seat=1, offer=1, yes=True)
         assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing")
-        refused = one.command("ask", unasked, seat=0, kind="rematch")
+        refused = elsewhere.command("ask", unasked, seat=0, kind="rematch")
         assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing")
         assert operator.ask("drain", "--cancel")["was_closing"]
         assert other.command("answer", asked, seat=1, offer=1, yes=True)["t"] == "ack"
@@ -285,15 +286,15 @@ def test_a_hall_goes_back_to_a_backup_while_it_is_open(room: Running, operator: 
     assert find_damage(copy, whole=True) == []
     play_one(room, made)
     later = a_match(room)
-    with room.connect() as line:
+    with room.connect() as line, room.connect() as other:
         line.join(made, 0)
-        line.join(later, 0)
+        other.join(later, 0)
         answer = operator.ask("restore", str(copy))
         assert line.until("nak", g=made.id)["code"] == "unavailable"
         line.send(t="join", g=made.id, secrets=[made.secrets[0]])
         assert [entry["by"] for entry in line.until("snap", g=made.id)["entries"]] == ["nature"], "nobody has moved"
-        line.send(t="join", g=later.id, secrets=[later.secrets[0]])
-        line.until("nak", g=later.id, code="no_match")
+        other.send(t="join", g=later.id, secrets=[later.secrets[0]])
+        other.until("nak", g=later.id, code="no_match")
     play_one(room, made)
     third = a_match(room)
     listed = {each["match"] for each in operator.ask("list")}

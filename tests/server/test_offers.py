@@ -129,6 +129,7 @@ def test_a_rematch_changes_places_and_tells_each_socket_its_own_secret(
     with hall.connect() as back:  # who comes back later is told too
         assert back.join(made, 0)["info"]["rematch"] == again.id
         assert back.until("table")["rematch_secrets"] == ada
+    one.join(made, 0)
     assert one.command("ask", made, seat=0, kind="rematch")["code"] == "bad_request", "there is one already"
 
 

@@ -80,13 +80,10 @@ def test_no_english_is_in_a_refusal_of_the_rest_side(hall: Running) -> None:
 
 
 def test_no_english_is_in_a_refusal_of_a_socket(hall: Running, one: Line) -> None:
-    made = hall.create("me", "friend")
-    one.join(made, 0)
-    played = hall.create("me", "me")
-    over = hall.create("me", "me")
-    one.join(played, 0, 1)
+    made, played, over = hall.create("me", "friend"), hall.create("me", "me"), hall.create("me", "me")
     one.join(over, 0, 1)
     one.command("resign", over, seat=0)
+    one.open(NO_MATCH)
     found, codes = {}, set()
 
     def send(message: str, c: str | None = None) -> None:
@@ -101,7 +98,9 @@ def test_no_english_is_in_a_refusal_of_a_socket(hall: Running, one: Line) -> Non
 
     for message in MALFORMED:
         send(message)
-    for match in (made, played, over, Made(NO_MATCH, [])):
+    for match, seats in ((Made(NO_MATCH, []), ()), (made, (0,)), (played, (0, 1)), (over, (0, 1))):
+        if seats:
+            one.join(match, *seats)
         for fields in COMMANDS:
             c = new_command_id()
             send(json.dumps({"g": match.id, "c": c, **fields}), c)
@@ -110,7 +109,8 @@ def test_no_english_is_in_a_refusal_of_a_socket(hall: Running, one: Line) -> Non
 
 
 MALFORMED: Final = (
-    *("", "{", "[]", '{"t":"dance"}', '{"t":"ping","n":"1"}', '{"t":"join","g":"nosuchmatch"}'),
+    *("", "{", "[]", '{"t":"dance"}', '{"t":"ping","n":"1"}', '{"t":"join","g":"nosuchmatch1"}'),
+    '{"t":"join","g":"nosuchmatch2"}',
     '{"t":"join","g":"nosuchmatch","secrets":["short"]}',
 )
 COMMANDS: Final[tuple[dict[str, Any], ...]] = (

@@ -258,9 +258,9 @@ def test_limits_for_one_address(database: Path) -> None:
         assert [hall.http.post("/api/explore", json={"game": "towers"}).status_code for _ in range(4)][-1] == 429
         assert [hall.http.post("/api/replay", json={"record": ""}).status_code for _ in range(4)][-1] == 429
         assert [hall.http.post("/api/think", json={}).status_code for _ in range(4)] == [400, 400, 400, 429]
-        lines = [hall.connect() for _ in range(3)]
+        lines = [hall.connect().open() for _ in range(3)]
         with pytest.raises(Exception, match="429"):
-            hall.connect()
+            hall.connect().open()
         for line in lines:
             line.close()
 
