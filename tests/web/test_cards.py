@@ -169,7 +169,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     expect(sentence(page)).to_have_text(shadow.match.outcome().why)
     end_sheet(page).get_by_role("link", name="Look back").click()
     count = shadow.match.seq
-    expect(page.locator(".scrubber .figures")).to_have_text(f"0/{count}")
+    expect(page.locator(".scrubber .figures")).to_have_text(f"1/{count}")  # the cards are dealt
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("toolbar")).to_be_visible()  # all is open
     page.keyboard.press("End")
