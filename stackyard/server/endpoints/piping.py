@@ -59,12 +59,15 @@ class PipedRequests:
             return
         client = whole["client"][0] if whole.get("client") else ""
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in whole["headers"]]
+        only_reads = whole["method"] in ("GET", "HEAD")
+        body = b"" if only_reads else await _body(receive)
         try:
-            answer = await cluster.pipes.ask(
-                owner, whole["method"], _target(whole), client, headers, await _body(receive)
-            )
+            answer = await cluster.pipes.ask(owner, whole["method"], _target(whole), client, headers, body)
         except UnreachableError:
-            await _refuse(send)
+            if only_reads:  # what is stored can be read here too
+                await self._inner(scope, receive, send)
+            else:
+                await _refuse(send)
             return
         passed = [(name, value) for name, value in answer.headers.raw if name.lower().decode() not in OF_ONE_LINE]
         passed.append((b"content-length", str(len(answer.content)).encode()))
