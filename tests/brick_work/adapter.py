@@ -5,8 +5,9 @@ Moves, chance events and forced events are the texts of the game; `facts` return
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol
 
 from stackyard.core.errors import StackyardError
@@ -22,7 +23,10 @@ Object = list[Placed]  # in the order of the bricks' numbers
 
 @dataclass
 class Facts:
-    """The state of a match; lists of two are by seat. `taken` and `turn` count only in the phases that use them."""
+    """The state of a match; lists of two are by seat. `taken` and `turn` count only in the phases that use them.
+
+    `chosen` is met in version 2 alone, from a bump to its action: the value of the chosen die, and its space.
+    """
 
     phase: str
     to_act: list[int]
@@ -43,12 +47,13 @@ class Facts:
     objects: list[dict[str, Object]]
     winner: int | None
     over: bool
+    chosen: tuple[int, str] | None = None
 
 
 class Table(Protocol):
-    """A match, as the scenarios play it."""
+    """A match of some version of the rules, as the scenarios play it."""
 
-    name: str
+    version: int
 
     def play(self, seat: int, text: str) -> list[str]:
         """Play a move; return the forced events. Raises Refused and changes nothing."""
@@ -71,10 +76,9 @@ def counted(bricks: dict[str, int]) -> dict[str, int]:
 class ReferenceTable:
     """A match of the reference."""
 
-    name = "reference"
-
-    def __init__(self, state: reference.State | None = None) -> None:
-        self.state = state if state is not None else reference.start(NAME_BYTES)
+    def __init__(self, state: reference.State | None = None, version: int = 1) -> None:
+        self.state = state if state is not None else reference.start(NAME_BYTES, version)
+        self.version = self.state.version
 
     def play(self, seat: int, text: str) -> list[str]:
         return reference.play(self.state, seat, text)
@@ -88,7 +92,7 @@ class ReferenceTable:
             phase=state.phase,
             to_act=state.to_act,
             first=state.first,
-            turn=state.turn if state.phase == "turn" else None,
+            turn=state.turn if state.phase in ("turn", "action") else None,
             turns=state.turns,
             round_turns=state.turns_of_round,
             pool=sorted(state.pool),
@@ -106,6 +110,7 @@ class ReferenceTable:
             ],
             winner=state.winner,
             over=state.phase == "over",
+            chosen=state.chosen,
         )
 
     def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
@@ -125,7 +130,7 @@ class ReferenceTable:
 class EngineTable:
     """A match of the engine, through its public interface."""
 
-    name = "engine"
+    version = 1
 
     def __init__(self, position: str | None = None) -> None:
         self.match = Match.new(ROOM, None, 2, nature="given", position=position)
@@ -183,4 +188,8 @@ class EngineTable:
         return [(brick.kind, brick.x, brick.y, brick.z, brick.turned) for brick in one.bricks]
 
 
-IMPLEMENTATIONS: list[type[ReferenceTable] | type[EngineTable]] = [ReferenceTable, EngineTable]
+# Version of the rules -> name -> how a new match begins.
+IMPLEMENTATIONS: dict[int, dict[str, Callable[[], Table]]] = {
+    1: {"reference": ReferenceTable, "engine": EngineTable},
+    2: {"reference": partial(ReferenceTable, version=2)},
+}

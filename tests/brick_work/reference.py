@@ -6,6 +6,12 @@ Written from the rulebook and the rulings (W1..W31) alone, in the rulebook's ord
 Seat 0 has the blue bricks and seat 1 the red ones. Dice are not rolled here: `apply_roll` says what they showed. Moves
 are the texts of `TURN`, `JOIN` and `SEPARATION` below; `play` and `apply_roll` change the match, or refuse and change
 nothing.
+
+There are two versions of the rules. They differ in the turn that bumps a die:
+
+- version 1: one move, action included, and then the bumped die is rerolled;
+- version 2 (W2): a move that names die, tokens and space, `3++>build`; the bumped die is rerolled; then a move of the
+  same player that is the action alone, `build 1x2/1x1@0,0,0`. Where no die lies a turn is one move, as in version 1.
 """
 
 from __future__ import annotations
@@ -60,8 +66,12 @@ class Hand:
 
 @dataclass
 class State:
-    """A match. `phase` says what is due: "order", "prints", "roll", "turn", "reroll", "over"."""
+    """A match. `phase` says what is due: "order", "prints", "roll", "turn", "reroll", "action", "over".
 
+    "action" is met in version 2 alone: the bumped die lies in the pool, and the action is chosen now.
+    """
+
+    version: int = 1  # of the rules
     phase: str = "order"
     first: int = 0  # Player One
     turn: int = 0  # whose turn it is
@@ -69,6 +79,7 @@ class State:
     turns_of_round: int = 0
     pool: list[int] = field(default_factory=list)
     spaces: dict[str, int] = field(default_factory=dict)  # action space -> die that lies there
+    chosen: tuple[int, str] | None = None  # version 2, from the bump to the action: value of the chosen die, its space
     tokens: list[int] = field(default_factory=lambda: [0, 0])
     yellow: Counter[str] = field(default_factory=lambda: Counter(YELLOW))  # the yellow brickyard
     taken: list[Counter[str]] = field(
@@ -108,15 +119,15 @@ class State:
         """The seats that may act now."""
         if self.phase == "prints":
             return [seat for seat in (0, 1) if self.prints[seat] is None]
-        return [self.turn] if self.phase == "turn" else []
+        return [self.turn] if self.phase in ("turn", "action") else []
 
 
 # ---- Setup ----------------------------------------------------------------------------------------------------------
 
 
-def start(longest_name_in_bytes: int = 10_000) -> State:
+def start(longest_name_in_bytes: int = 10_000, version: int = 1) -> State:
     """The box opened: nobody knows yet who is Player One."""
-    state = State(longest_name_in_bytes=longest_name_in_bytes)
+    state = State(version=version, longest_name_in_bytes=longest_name_in_bytes)
     for yard in state.yards:
         yard[TURN_TOWER] -= 1  # both players take one 2x2 brick from their brickyard for the turn tower
     return state
@@ -136,9 +147,14 @@ def apply_roll(state: State, event: str) -> None:
         state.turn = state.first  # starting with Player One
         state.phase = "turn"
     elif state.phase == "reroll" and re.fullmatch("reroll [1-6]", event):
-        state.pool.append(int(event[-1]))
-        state.turn = 1 - state.turn
-        state.phase = "turn"
+        state.pool.append(int(event[-1]))  # "reroll it and return it to the pool"
+        if state.chosen is not None:
+            value, space = state.chosen
+            state.spaces[space] = value  # "then place your chosen die and take that action as normal"
+            state.phase = "action"
+        else:
+            state.turn = 1 - state.turn
+            state.phase = "turn"
     else:
         raise Refused(f"{event!r} is not what the dice are to tell now")
 
@@ -148,7 +164,12 @@ def play(state: State, seat: int, text: str) -> list[str]:
     if seat not in state.to_act:
         raise Refused("it is not this seat's turn")
     following = state.copy()
-    events = _brickprint(following, seat, text) if state.phase == "prints" else _turn(following, seat, text)
+    if state.phase == "prints":
+        events = _brickprint(following, seat, text)
+    elif state.phase == "action":
+        events = _action_after_bump(following, seat, text)
+    else:
+        events = _turn(following, seat, text)
     state.__dict__.update(following.__dict__)
     return events
 
@@ -226,14 +247,49 @@ def _turn(state: State, seat: int, text: str) -> list[str]:
         raise Refused("no such die is in the pool")
     if len(tokens) > state.tokens[seat]:
         raise Refused("not so many tokens are on the player card")
+    if state.version == 2 and action in state.spaces:
+        return _bump(state, seat, die, tokens, action)
     state.tokens[seat] -= len(tokens)  # they are by the ADJUST space from now on: spend, then ADJUST (W6)
     value = changed(die, tokens)
     space = take_action(state, seat, value, action)
     bumped = space in state.spaces
+    if bumped and state.version == 2:
+        raise Refused("a die lies there: it is bumped first, and then the action is chosen")
     if bumped and closed(state, space):
         raise Refused("so late in a round nothing is bumped any more")
     state.pool.remove(die)
     state.spaces[space] = value
+    return _turn_is_over(state, seat, bumped)
+
+
+def _bump(state: State, seat: int, die: int, tokens: str, space: str) -> list[str]:
+    """Version 2: "bump the old die off the action space, reroll it and return it to the pool", before the action.
+
+    Die, tokens and space are settled (W2). Until the old die has been rerolled both dice are in nobody's reach:
+    the chosen one is not placed yet, and the old one has left the board and is not in the pool.
+    """
+    if not is_open(state, seat, die, tokens, space):  # which counts the tokens as paid
+        raise Refused("you may not place a die on an action space if you cannot take that action fully")
+    state.tokens[seat] -= len(tokens)  # "before you place your chosen die"
+    state.pool.remove(die)
+    state.chosen = (changed(die, tokens), space)
+    del state.spaces[space]
+    state.phase = "reroll"  # by the player whose turn it is (W3)
+    return []
+
+
+def _action_after_bump(state: State, seat: int, text: str) -> list[str]:
+    """Version 2: the chosen die is placed: "take that action as normal"; only this ends the turn."""
+    assert state.chosen is not None
+    value, space = state.chosen
+    if take_action(state, seat, value, text) != space:
+        raise Refused("the die lies on another space")
+    state.chosen = None
+    return _turn_is_over(state, seat, reroll=False)
+
+
+def _turn_is_over(state: State, seat: int, reroll: bool) -> list[str]:
+    """The action was taken: count the turn, see who has won, and who is next. `reroll`: a bumped die is still due."""
     state.turns += 1
     state.turns_of_round += 1
     if has_won(state, seat):
@@ -242,11 +298,12 @@ def _turn(state: State, seat: int, text: str) -> list[str]:
     if state.turns == MOST_TURNS:
         state.phase = "over"
         return ["exhausted"]
-    if bumped:
+    if reroll:
         state.phase = "reroll"  # the bumped die goes back to the pool, so the round cannot be over (W28)
         return []
     if state.pool:
         state.turn = 1 - seat
+        state.phase = "turn"
         return []
     end_round(state)
     return ["flip"]
@@ -442,18 +499,24 @@ def _separate(hand: Hand, step: str) -> int:
 
 def open_spaces(state: State, seat: int, die: int, tokens: str) -> list[str]:
     """The spaces on which this die, changed by so many tokens, could be placed now."""
+    return [space for space in SPACES if is_open(state, seat, die, tokens, space)]
+
+
+def is_open(state: State, seat: int, die: int, tokens: str, space: str) -> bool:
+    """Could this die, changed by so many tokens, be placed on this space now: is some full action possible there?"""
+    if space in state.spaces and closed(state, space):
+        return False
     value, held = changed(die, tokens), state.tokens[seat] - len(tokens)
     yard, hand = state.yards[seat], state.collections[seat]
-    possible = {f"collect{value}" for kind in KINDS if PIPS[kind] == value and yard[kind]}
-    if value == RECYCLE_VALUE and hand.loose.total():
-        possible.add("recycle")  # the same brick can always be collected again
-    if held < MOST_TOKENS:
-        possible.add("adjust")
-    if can_build(hand, value):
-        possible.add("build")
-    if can_demolish(hand, value):
-        possible.add("demolish")
-    return [space for space in SPACES if space in possible and not (space in state.spaces and closed(state, space))]
+    if space == "build":
+        return can_build(hand, value)
+    if space == "demolish":
+        return can_demolish(hand, value)
+    if space == "recycle":
+        return value == RECYCLE_VALUE and bool(hand.loose.total())  # the same brick can always be collected again
+    if space == "adjust":
+        return held < MOST_TOKENS
+    return space == f"collect{value}" and any(PIPS[kind] == value and yard[kind] for kind in KINDS)
 
 
 def can_build(hand: Hand, pips: int) -> bool:

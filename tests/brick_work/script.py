@@ -62,6 +62,30 @@ def fill(table: Table, facts: Facts, needed: list[int]) -> None:
     table.play(seat, f"{die}{'+' if facts.tokens[seat] == 3 else ''}>adjust")
 
 
+def moves_of(table: Table, turn: str) -> list[str]:
+    """The moves of a turn that is written as one: in version 2 it is two where a die is bumped."""
+    head, _, action = turn.partition(">")
+    word, _, rest = action.partition(" ")
+    space = f"collect{PIPS[rest]}" if word == "collect" else word
+    return [f"{head}>{space}", action] if table.version == 2 and space in table.facts().spaces else [turn]
+
+
+def take_turn(table: Table, seat: int, turn: str, reroll: int = 6) -> list[str]:
+    """Play the moves of a turn; return the forced events of the last one. What is rolled between them is `reroll`."""
+    *bump, last = moves_of(table, turn)
+    for move in bump:
+        table.play(seat, move)
+        table.apply_roll(f"reroll {reroll}")
+    return table.play(seat, last)
+
+
+def finish_bump(table: Table, reroll: int) -> list[str]:
+    """If a die was bumped by a filler, roll it; and in version 2 take the action. Return the forced events."""
+    if table.facts().phase == "reroll":
+        table.apply_roll(f"reroll {reroll}")
+    return table.play(table.facts().to_act[0], "adjust") if table.facts().phase == "action" else []
+
+
 def reach(table: Table, seat: int, *dice: int) -> Facts:
     """Play until this seat is to act and has these dice to choose from."""
     filler = next(face for face in FACES if face not in dice)
@@ -75,6 +99,8 @@ def reach(table: Table, seat: int, *dice: int) -> Facts:
                 if die in missing:
                     missing.remove(die)
             table.apply_roll(f"reroll {[*missing, filler][0]}")
+        elif facts.phase == "action":
+            table.play(facts.to_act[0], "adjust")
         elif facts.to_act == [seat] and all(facts.pool.count(die) >= dice.count(die) for die in dice):
             return facts
         else:
@@ -87,7 +113,7 @@ def act(table: Table, seat: int, *turns: str) -> list[str]:
     events: list[str] = []
     for turn in turns:
         reach(table, seat, int(turn[0]))
-        events = table.play(seat, turn)
+        events = take_turn(table, seat, turn)
     return events
 
 

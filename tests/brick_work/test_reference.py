@@ -5,11 +5,14 @@ Seat 0 is Blue, seat 1 is Red. Everything is played from the start of a match, w
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.brick_work.adapter import IMPLEMENTATIONS, Table
+from tests.brick_work.adapter import IMPLEMENTATIONS, ReferenceTable, Table
+from tests.brick_work.random_moves import random_turn, stocked
 from tests.brick_work.reference import Refused
 from tests.brick_work.script import (
     CHIMNEY,
@@ -22,9 +25,12 @@ from tests.brick_work.script import (
     built,
     collected,
     fill,
+    finish_bump,
+    moves_of,
     reach,
     set_up,
     take_bricks,
+    take_turn,
     text_of,
     tower,
 )
@@ -33,11 +39,24 @@ ALL_BRICKS = {"1x1": 4, "1x2": 4, "1x3": 4, "1x4": 2, "2x2": 2, "1x6": 2, "2x3":
 BLUE, RED = 0, 1
 
 
-@pytest.fixture(params=IMPLEMENTATIONS, ids=lambda table: table.name)
+def implementations(*versions: int) -> list[Any]:
+    """Those of these versions of the rules."""
+    return [
+        pytest.param(begin, id=f"{name}-{version}")
+        for version in versions
+        for name, begin in IMPLEMENTATIONS[version].items()
+    ]
+
+
+@pytest.fixture(params=implementations(1, 2))
 def table(request: pytest.FixtureRequest) -> Table:
     """A new match of each implementation in turn: who is Player One has to be rolled."""
     new: Table = request.param()
     return new
+
+
+version_1 = pytest.mark.parametrize("table", implementations(1), indirect=True)
+version_2 = pytest.mark.parametrize("table", implementations(2), indirect=True)
 
 
 def refuses(table: Table, seat: int, *moves: str) -> None:
@@ -54,6 +73,15 @@ def refuses_in_time(table: Table, seat: int, *moves: str) -> None:
     for move in moves:
         reach(table, seat, int(move[0]))
         refuses(table, seat, move)
+
+
+def bump(table: Table, seat: int, turn: str, reroll: int) -> None:
+    """A whole turn that bumps a die, in either version, and what the bumped die then shows."""
+    assert take_turn(table, seat, turn, reroll) == []
+    if table.version == 1:
+        table.apply_roll(f"reroll {reroll}")
+    else:
+        assert reroll in table.facts().pool
 
 
 def loose(table: Table, seat: int) -> dict[str, int]:
@@ -376,6 +404,7 @@ def test_the_value_stays_while_the_die_lies_on_the_board(table: Table) -> None: 
 # ---- Bump dice ------------------------------------------------------------------------------------------------------
 
 
+@version_1
 def test_a_die_on_an_action_space_is_bumped_rerolled_and_returned(table: Table) -> None:  # W1, W2
     set_up(table)
     table.apply_roll("roll 1134")
@@ -393,6 +422,7 @@ def test_a_die_on_an_action_space_is_bumped_rerolled_and_returned(table: Table) 
     assert (facts.phase, facts.to_act, facts.pool) == ("turn", [BLUE], [3, 4, 5])
 
 
+@version_1
 def test_you_may_bump_your_own_die(table: Table) -> None:  # W3
     set_up(table)
     table.apply_roll("roll 1134")
@@ -406,10 +436,8 @@ def test_nothing_is_bumped_by_an_action_that_cannot_be_taken(table: Table) -> No
     set_up(table)
     table.apply_roll("roll 2134")
     table.play(BLUE, "2>adjust")
-    table.play(RED, "3>adjust")  # bumps: three tokens
-    table.apply_roll("reroll 6")
-    fill(table, table.facts(), [4])  # bumps too
-    table.apply_roll("reroll 6")
+    bump(table, RED, "3>adjust", 6)  # three tokens
+    bump(table, BLUE, "1>adjust", 6)
     refuses(table, RED, "4>adjust", "4>build 1x1/1x1@0,0,0")
     assert "adjust" in table.facts().spaces
 
@@ -420,9 +448,7 @@ def test_the_last_die_may_bump_and_the_round_goes_on(table: Table) -> None:  # W
     table.play(BLUE, "1>collect 1x1")
     table.play(RED, "2>collect 1x2")
     table.play(BLUE, "3>collect 1x3")
-    assert table.play(RED, "1>collect 1x1") == []
-    assert table.facts().pool == []
-    table.apply_roll("reroll 4")
+    bump(table, RED, "1>collect 1x1", 4)
     assert (table.facts().pool, table.facts().to_act, table.facts().first) == ([4], [BLUE], 0)
     assert table.play(BLUE, "4>collect 1x4") == ["flip"]
     assert table.facts().turns == 5  # one more than there are dice
@@ -431,15 +457,11 @@ def test_the_last_die_may_bump_and_the_round_goes_on(table: Table) -> None:  # W
 def test_bumping_ends_when_a_round_gets_too_long(table: Table) -> None:  # W4
     set_up(table)
     table.apply_roll("roll 1266")
-    facts = table.facts()
     for number in range(60):
-        if facts.phase == "reroll":
-            table.apply_roll("reroll 6")
-            facts = table.facts()
+        facts = table.facts()
         assert (facts.phase, facts.round_turns) == ("turn", number)
         fill(table, facts, [1, 2])
-        facts = table.facts()
-    table.apply_roll("reroll 6")
+        finish_bump(table, 6)
     assert table.facts().round_turns == 60
     table.play(BLUE, "1>collect 1x1")
     refuses(table, RED, "2->collect 1x1", "6+>collect 1x1")  # occupied, and closed now
@@ -448,20 +470,464 @@ def test_bumping_ends_when_a_round_gets_too_long(table: Table) -> None:  # W4
     assert table.play(BLUE, "6>collect 1x6") == ["flip"]
     table.apply_roll("roll 1112")
     table.play(RED, "1>collect 1x1")
-    table.play(BLUE, "1>collect 1x1")
-    assert table.facts().phase == "reroll"  # a new round: bumped again
+    bump(table, BLUE, "1>collect 1x1", 6)  # a new round: bumped again
 
 
 def test_adjust_can_always_be_bumped(table: Table) -> None:  # W4: else there would not always be a legal move
     set_up(table)
     table.apply_roll("roll 5555")
     for _ in range(61):
+        fill(table, table.facts(), [])
+        finish_bump(table, 5)
+    facts = table.facts()
+    assert (facts.round_turns, facts.phase, facts.pool, list(facts.spaces)) == (61, "turn", [5, 5, 5], ["adjust"])
+
+
+# ---- Bump dice, version 2 -------------------------------------------------------------------------------------------
+#
+# "Bump the old die off the action space, reroll it and return it to the pool, then place your chosen die and take that
+# action as normal."
+
+
+def bumpable(table: Table, roll: str = "1134") -> Table:
+    """Blue has placed a die with 1 pip on COLLECT, and Red is to act."""
+    set_up(table)
+    table.apply_roll(f"roll {roll}")
+    table.play(BLUE, "1>collect 1x1")
+    return table
+
+
+def new_round(table: Table, seat: int, *dice: int) -> None:
+    """End the round by bricks that the rival collects; then this seat has these dice to choose from."""
+    while table.facts().phase != "roll":
         facts = table.facts()
-        if facts.phase == "reroll":
-            table.apply_roll("reroll 5")
-            facts = table.facts()
-        fill(table, facts, [])
-    assert (table.facts().round_turns, table.facts().phase) == (61, "reroll")
+        free = next(pips for pips in (1, 2, 3, 4) if f"collect{pips}" not in facts.spaces)
+        if facts.to_act == [1 - seat] and free in facts.pool:
+            table.play(1 - seat, f"{free}>collect 1x{free}")
+        else:
+            fill(table, facts, [free])
+            finish_bump(table, free)
+    reach(table, seat, *dice)
+
+
+def occupied(table: Table, seat: int, space: str, *dice: int) -> None:
+    """The seat has these dice to choose from, and a die lies on the space since before."""
+    assert space in reach(table, seat, *dice).spaces
+
+
+@version_2
+def test_the_old_die_is_bumped_and_rerolled_before_the_action(table: Table) -> None:  # W2
+    bumpable(table)
+    assert table.play(RED, "1>collect1") == []
+    facts = table.facts()
+    assert (facts.phase, facts.to_act, facts.chosen) == ("reroll", [], (1, "collect1"))
+    assert (facts.pool, facts.spaces) == ([3, 4], {})  # the old die is off the space, the chosen one not yet on it
+    assert facts.loose == [{"1x1": 1}, {}]  # the action is not taken yet
+    assert (facts.turns, facts.round_turns) == (1, 1)  # nor is the turn over
+
+
+@version_2
+def test_while_the_bumped_die_rolls_nobody_acts(table: Table) -> None:
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    for seat in (BLUE, RED):
+        refuses(table, seat, "collect 1x1", "1>collect 1x1", "1>collect1", "3>collect 1x3", "adjust", "3>adjust")
+
+
+@version_2
+@pytest.mark.parametrize("event", ["reroll 0", "reroll 7", "reroll 12", "reroll", "roll 1234", "roll 3", "order 12 34"])
+def test_one_die_is_rerolled(table: Table, event: str) -> None:
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    before = table.facts()
+    with pytest.raises(Refused):
+        table.apply_roll(event)
+    assert table.facts() == before
+
+
+@version_2
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_it_is_returned_to_the_pool_and_then_the_chosen_die_is_placed(table: Table, face: int) -> None:  # W2
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    table.apply_roll(f"reroll {face}")
+    facts = table.facts()
+    assert (facts.phase, facts.to_act, facts.turn, facts.chosen) == ("action", [RED], RED, (1, "collect1"))
+    assert (facts.pool, facts.spaces) == (sorted([3, 4, face]), {"collect1": 1})
+    assert facts.loose == [{"1x1": 1}, {}]
+    with pytest.raises(Refused):
+        table.apply_roll("reroll 1")
+
+
+@version_2
+def test_then_that_action_is_taken_as_normal(table: Table) -> None:  # W2
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    table.apply_roll("reroll 5")
+    assert table.play(RED, "collect 1x1") == []
+    facts = table.facts()
+    assert facts.loose == [{"1x1": 1}, {"1x1": 1}]
+    assert (facts.phase, facts.to_act, facts.chosen) == ("turn", [BLUE], None)
+    assert (facts.pool, facts.spaces) == ([3, 4, 5], {"collect1": 1})
+    assert (facts.turns, facts.round_turns) == (2, 2)  # two moves, one turn
+
+
+@version_2
+def test_the_action_is_that_of_the_space_with_the_chosen_die(table: Table) -> None:  # W2
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    table.apply_roll("reroll 4")
+    refuses(
+        table,
+        RED,
+        "",
+        "pass",  # W25: it has to be taken
+        "adjust",  # another space
+        "collect 1x3",
+        "collect 1x4",  # with the die just rerolled
+        "4>collect 1x4",
+        "1>collect 1x1",  # the die is placed already
+        "1>collect1",
+        "3>adjust",
+        ">collect 1x1",
+        "collect1",
+        "collect 1x1 ",
+        "collect",
+        "+>collect 1x1",
+    )
+    refuses(table, BLUE, "collect 1x1", "3>collect 1x3", "adjust")
+    table.play(RED, "collect 1x1")
+
+
+@version_2
+def test_a_bump_names_die_tokens_and_space_and_nothing_else(table: Table) -> None:  # W2
+    bumpable(table)
+    refuses(
+        table,
+        RED,
+        "1>collect 1x1",  # a die lies there: the action is chosen later
+        "1>collect",
+        "1>collect 1",
+        "1>collect1 ",
+        "1>Collect1",
+        "1>collect1 1x1",
+        "1 >collect1",
+        ">collect1",
+        "collect1",
+        "collect 1x1",
+    )
+    table.play(RED, "1>collect1")
+
+
+@version_2
+def test_you_choose_a_die_of_the_pool_to_bump_with(table: Table) -> None:
+    bumpable(table, "1234")
+    refuses(table, RED, "1>collect1", "6+>collect1", "5>collect1")
+    table.play(RED, "2->collect1")
+
+
+@version_2
+def test_where_no_die_lies_a_turn_is_one_move(table: Table) -> None:
+    set_up(table)
+    collected(table, BLUE, "1x1", "1x1")
+    new_round(table, BLUE, 3, 1)
+    refuses(table, BLUE, "3>collect3", "3>collect", "1>build", "1>demolish")  # nothing is there to be bumped
+    table.play(BLUE, "1>build 1x1/1x1@0,0,0")
+    assert table.facts().to_act == [RED]
+
+
+@version_2
+def test_you_may_bump_a_die_of_your_own(table: Table) -> None:  # W3
+    bumpable(table)
+    table.play(RED, "3>collect 1x3")
+    table.play(BLUE, "1>collect1")
+    table.apply_roll("reroll 2")
+    table.play(BLUE, "collect 1x1")
+    assert (table.facts().loose, table.facts().to_act) == ([{"1x1": 2}, {"1x3": 1}], [RED])
+
+
+@version_2
+def test_the_bumped_die_may_be_placed_by_the_next_player(table: Table) -> None:
+    bumpable(table)
+    table.play(RED, "1>collect1")
+    table.apply_roll("reroll 6")
+    table.play(RED, "collect 1x1")
+    table.play(BLUE, "6>collect 2x3")
+    assert table.facts().spaces == {"collect1": 1, "collect6": 6}
+
+
+@version_2
+@pytest.mark.parametrize("kind", ["1x4", "2x2"])
+def test_which_brick_is_collected_is_chosen_after_the_reroll(table: Table, kind: str) -> None:  # W2, W8
+    set_up(table)
+    table.apply_roll("roll 4411")
+    table.play(BLUE, "4>collect 1x4")
+    table.play(RED, "4>collect4")
+    table.apply_roll("reroll 1")
+    refuses(table, RED, "collect 1x1", "collect 1x3")
+    table.play(RED, f"collect {kind}")
+    assert loose(table, RED) == {kind: 1}
+
+
+@version_2
+@pytest.mark.parametrize("joins", ["1x1/1x2@0,0,0; 1x1/A@0,1,0", "1x2/1x2@0,0,0"])
+def test_which_pips_are_connected_is_chosen_after_the_reroll(table: Table, joins: str) -> None:  # W2, W10
+    set_up(table)
+    collected(table, BLUE, "1x1", "1x1", "1x2", "1x2", "1x1", "1x1")
+    new_round(table, BLUE, 1, 2)
+    table.play(BLUE, "1>build 1x1/1x1@0,0,0")
+    occupied(table, BLUE, "build", 2)
+    refuses(table, BLUE, f"2>build {joins}", "2>build ")
+    table.play(BLUE, "2>build")
+    table.apply_roll("reroll 1")
+    joins = joins.replace("A", "B")  # A is there already
+    refuses(table, BLUE, "build", "build 1x1/1x2@0,0,0", f"2>build {joins}", "demolish A^2", "adjust")
+    table.play(BLUE, f"build {joins}")
+    assert names(table, BLUE) == ["A", "B"]
+
+
+@version_2
+@pytest.mark.parametrize("cut", ["A^2", "B^2"])
+def test_which_pips_are_disconnected_is_chosen_after_the_reroll(table: Table, cut: str) -> None:  # W2, W13
+    set_up(table)
+    collected(table, BLUE, *["1x1"] * 4, "1x2", "1x2")
+    act(table, BLUE, "4>build 1x1/1x1@0,0,0; 1x1/1x1@0,0,0; 1x2/1x2@0,0,0")
+    new_round(table, BLUE, 2, 1)
+    table.play(BLUE, "2>demolish C^2")
+    occupied(table, BLUE, "demolish", 1)
+    table.play(BLUE, "1>demolish")
+    table.apply_roll("reroll 6")
+    refuses(table, BLUE, "demolish", "demolish A^2; B^2", "demolish C^2", "build 1x1/A@0,0,0")
+    table.play(BLUE, f"demolish {cut}")
+    assert loose(table, BLUE) == {"1x1": 2, "1x2": 2}
+
+
+@version_2
+@pytest.mark.parametrize("swap", ["1x4>2x2", "1x1>1x1", "1x1,1x4>1x2,1x3"])
+def test_what_is_recycled_is_chosen_after_the_reroll(table: Table, swap: str) -> None:  # W2, W16
+    set_up(table)
+    collected(table, BLUE, "1x4", "1x1")
+    new_round(table, BLUE, 5, 5)
+    table.play(BLUE, "5>recycle 1x1>1x1")
+    occupied(table, BLUE, "recycle", 5)
+    refuses(table, BLUE, f"5>recycle {swap}")
+    table.play(BLUE, "5>recycle")
+    table.apply_roll("reroll 6")
+    refuses(table, BLUE, "recycle", "recycle 1x4>1x6", "recycle 2x2>1x4")
+    table.play(BLUE, f"recycle {swap}")
+
+
+@version_2
+def test_a_bump_on_adjust_is_written_like_the_turn_and_takes_two_moves(table: Table) -> None:  # W2
+    set_up(table)
+    table.apply_roll("roll 2134")
+    table.play(BLUE, "2>adjust")  # no die lay there
+    assert table.facts().tokens == [2, 2]
+    table.play(RED, "3>adjust")
+    assert (table.facts().tokens, table.facts().chosen) == ([2, 2], (3, "adjust"))
+    table.apply_roll("reroll 6")
+    assert table.facts().tokens == [2, 2]
+    table.play(RED, "adjust")
+    assert (table.facts().tokens, table.facts().spaces) == ([2, 3], {"adjust": 3})
+
+
+@version_2
+def test_you_may_not_bump_where_the_action_cannot_be_taken_fully(table: Table) -> None:  # W2, W14
+    set_up(table)
+    collected(table, BLUE, "1x1", "1x1", "1x2")
+    new_round(table, BLUE, 1, 2)
+    table.play(BLUE, "1>build 1x1/1x1@0,0,0")
+    occupied(table, BLUE, "build", 2)
+    refuses(table, BLUE, "2>build", "2+>build")  # 1x2 and the object: one pip
+    assert "build" not in table.open_spaces(BLUE, 2, "")
+    assert "build" in table.open_spaces(BLUE, 2, "-")
+    occupied(table, BLUE, "build", 1)
+    table.play(BLUE, "1>build")
+
+
+@version_2
+def test_you_may_not_bump_on_demolish_with_nothing_to_disconnect(table: Table) -> None:  # W2, W14
+    set_up(table)
+    collected(table, BLUE, "1x2", "1x2", "1x1")
+    act(table, BLUE, "2>build 1x1/1x2@0,0,0; 1x2/A@0,-1,0")
+    new_round(table, BLUE, 1, 2)
+    table.play(BLUE, "1>demolish A^3")
+    occupied(table, BLUE, "demolish", 2)
+    refuses(table, BLUE, "2>demolish", "2+>demolish")
+    assert "demolish" not in table.open_spaces(BLUE, 2, "")
+    table.play(BLUE, "2->demolish")
+    table.apply_roll("reroll 1")
+    table.play(BLUE, "demolish A^2")
+
+
+@version_2
+def test_you_may_not_bump_on_recycle_but_with_5_pips_and_a_loose_brick(table: Table) -> None:  # W2, W16
+    set_up(table)
+    collected(table, BLUE, "1x4")
+    reach(table, BLUE, 5, 4)
+    table.play(BLUE, "5>recycle 1x4>1x4")
+    occupied(table, RED, "recycle", 5)
+    assert loose(table, RED) == {}
+    refuses(table, RED, "5>recycle")
+    occupied(table, BLUE, "recycle", 4)
+    refuses(table, BLUE, "4>recycle", "4->recycle")
+    table.play(BLUE, "4+>recycle")
+
+
+@version_2
+def test_you_may_not_bump_on_collect_but_with_its_pips_and_a_brick_in_the_yard(table: Table) -> None:  # W2, W8
+    set_up(table)
+    collected(table, RED, "1x6", "1x6", "2x3", "2x3")
+    collected(table, BLUE, "1x6")
+    occupied(table, RED, "collect6", 6)
+    refuses(table, RED, "6>collect6")
+    occupied(table, BLUE, "collect6", 6, 4)
+    refuses(table, BLUE, "4>collect6", "6>collect4", "6+>collect6", "6->collect6")
+    table.play(BLUE, "6>collect6")
+
+
+@version_2
+def test_tokens_are_returned_with_the_bump(table: Table) -> None:  # W6
+    bumpable(table, "1346")
+    refuses(table, RED, "4>collect1", "4+++>collect1", "3->collect1", "4--->collect1", "6-+>collect1")
+    assert "collect1" in table.open_spaces(RED, 3, "--")
+    table.play(RED, "3-->collect1")
+    facts = table.facts()
+    assert (facts.tokens, facts.token_supply, facts.chosen) == ([1, 0], 5, (1, "collect1"))
+    table.apply_roll("reroll 2")
+    assert table.facts().spaces == {"collect1": 1}  # its final value
+    table.play(RED, "collect 1x1")
+    assert table.facts().tokens == [1, 0]  # and not once more
+
+
+@version_2
+@pytest.mark.parametrize("move", ["6+>collect1", "1+->collect1", "2->collect1"])
+def test_tokens_of_a_bump_wrap_and_mix(table: Table, move: str) -> None:  # W6
+    bumpable(table, "1126")
+    table.play(RED, move)
+    assert table.facts().chosen == (1, "collect1")
+
+
+@version_2
+def test_between_reroll_and_action_no_token_is_returned(table: Table) -> None:  # W2: tokens are chosen with the die
+    set_up(table)
+    collected(table, BLUE, "1x1", "1x1", "1x2", "1x2")
+    new_round(table, BLUE, 1, 1)
+    table.play(BLUE, "1>build 1x1/1x1@0,0,0")
+    occupied(table, BLUE, "build", 1)
+    table.play(BLUE, "1>build")
+    table.apply_roll("reroll 2")
+    before = table.facts()
+    assert before.tokens[BLUE]
+    refuses(table, BLUE, "+>build 1x2/1x2@0,0,0", "1+>build 1x2/1x2@0,0,0", "build 1x2/1x2@0,0,0")
+    table.play(BLUE, "build 1x2/A@0,0,0")
+    assert table.facts().tokens == before.tokens
+
+
+@version_2
+def test_a_token_spent_for_a_bump_makes_room_for_the_one_collected(table: Table) -> None:  # W6, W7
+    set_up(table)
+    table.apply_roll("roll 1234")
+    table.play(BLUE, "1>adjust")
+    bump(table, RED, "2>adjust", 1)
+    table.play(BLUE, "1>collect 1x1")
+    refuses(table, RED, "3>adjust")
+    table.play(RED, "3+>adjust")
+    assert (table.facts().tokens, table.facts().chosen) == ([2, 2], (4, "adjust"))
+    table.apply_roll("reroll 6")
+    table.play(RED, "adjust")
+    assert table.facts().tokens == [2, 3]
+
+
+@version_2
+def test_the_last_die_of_the_pool_may_bump(table: Table) -> None:  # W5, W28
+    bumpable(table, "1123")
+    table.play(RED, "2>collect 1x2")
+    table.play(BLUE, "3>collect 1x3")
+    assert table.play(RED, "1>collect1") == []
+    assert (table.facts().pool, table.facts().phase) == ([], "reroll")  # three dice on the board: no round ends
+    table.apply_roll("reroll 4")
+    assert table.play(RED, "collect 1x1") == []
+    assert (table.facts().pool, table.facts().to_act) == ([4], [BLUE])
+    assert table.play(BLUE, "4>collect 1x4") == ["flip"]
+    assert table.facts().turns == 5
+
+
+@version_2
+def test_the_last_turn_of_a_match_may_bump(table: Table) -> None:  # W31: turns are counted, not moves
+    set_up(table)
+    table.apply_roll("roll 5555")
+    for _ in range(399):
+        fill(table, table.facts(), [])
+        finish_bump(table, 5)
+    facts = table.facts()
+    assert (facts.turns, facts.round_turns, facts.phase) == (399, 399, "turn")
+    fill(table, facts, [])
+    assert (table.facts().phase, table.facts().turns) == ("reroll", 399)
+    table.apply_roll("reroll 5")
+    assert table.facts().phase == "action"
+    assert table.play(table.facts().to_act[0], "adjust") == ["exhausted"]
+    facts = table.facts()
+    assert (facts.phase, facts.winner, facts.turns, facts.to_act) == ("over", None, 400, [])
+
+
+@version_2
+def test_the_sixtieth_turn_of_a_round_may_bump_and_the_next_one_not(table: Table) -> None:  # W4
+    bumpable(table, "1266")
+    for _ in range(58):
+        fill(table, table.facts(), [2])
+        finish_bump(table, 6)
+    facts = table.facts()
+    assert (facts.round_turns, facts.to_act) == (59, [RED])
+    tokens = "-" if facts.tokens[RED] else ""
+    assert tokens
+    table.play(RED, "2->collect1")
+    assert table.facts().round_turns == 59
+    table.apply_roll("reroll 1")
+    table.play(RED, "collect 1x1")
+    assert table.facts().round_turns == 60
+    refuses(table, BLUE, "1>collect1", "1>collect 1x1")
+    assert "collect1" not in table.open_spaces(BLUE, 1, "")
+
+
+@version_2
+def test_the_action_of_a_bump_may_win(table: Table) -> None:  # W21
+    set_up(table)
+    chimney_built(table, BLUE)
+    collected(table, BLUE, *MAST_BRICKS)
+    reach(table, BLUE, 5, 1)
+    table.play(BLUE, f"5>build {text_of(MAST[:4], 'B')}")
+    occupied(table, BLUE, "build", 1)
+    assert table.play(BLUE, "1>build") == []
+    table.apply_roll("reroll 3")
+    assert not table.facts().over
+    assert table.play(BLUE, f"build {text_of(MAST[4:], 'B')}") == []
+    facts = table.facts()
+    assert (facts.phase, facts.winner, facts.to_act, facts.chosen) == ("over", BLUE, [], None)
+    assert facts.spaces["build"] == 1
+    assert 3 in facts.pool  # it was rerolled before
+
+
+def test_both_versions_differ_only_in_the_order_within_a_turn() -> None:  # W2
+    rng = random.Random(8)
+    bumps = 0
+    for _ in range(30):
+        old = ReferenceTable(stocked(rng))
+        new = ReferenceTable(replace(old.state.copy(), version=2))
+        while old.facts().phase == "turn" and old.state.turns_of_round % 5 != 4:
+            (seat,) = old.facts().to_act
+            turns = [random_turn(rng, old.state, seat) for _ in range(4)]
+            turn = max(turns, key=lambda one: len(moves_of(new, one)))  # one that bumps if there is any
+            face = rng.randint(1, 6)
+            if "demolish" in turn and any(len(one) > 9 for one in old.state.collections[seat].objects.values()):
+                continue  # whether anything can be demolished there takes the reference too long
+            bumps += len(moves_of(new, turn)) == 2
+            assert take_turn(new, seat, turn, face) == old.play(seat, turn)
+            if old.facts().phase == "reroll":
+                old.apply_roll(f"reroll {face}")
+            if not old.facts().over:
+                assert new.facts() == old.facts()
+    assert bumps > 20
 
 
 # ---- End a round ----------------------------------------------------------------------------------------------------
@@ -482,9 +948,9 @@ def test_when_all_four_dice_are_placed_the_turn_tower_is_flipped(table: Table) -
 def test_a_bump_can_give_player_one_both_the_last_turn_and_the_loss_of_the_first(table: Table) -> None:  # W5
     set_up(table)
     table.apply_roll("roll 1123")
-    for seat, move in [(0, "1>collect 1x1"), (1, "2>collect 1x2"), (0, "1>collect 1x1")]:
-        table.play(seat, move)
-    table.apply_roll("reroll 4")
+    table.play(BLUE, "1>collect 1x1")
+    table.play(RED, "2>collect 1x2")
+    bump(table, BLUE, "1>collect 1x1", 4)
     table.play(RED, "3>collect 1x3")
     assert table.play(BLUE, "4>collect 1x4") == ["flip"]
     table.apply_roll("roll 1111")
@@ -528,7 +994,7 @@ def test_there_is_no_collecting_from_an_empty_brickyard(table: Table) -> None:  
     collected(table, RED, "1x6", "1x6")
     reach(table, RED, 6)
     refuses(table, RED, "6>collect 1x6")
-    table.play(RED, "6>collect 2x3")  # the choice is the player's
+    take_turn(table, RED, "6>collect 2x3")  # the choice is the player's
 
 
 # ---- Build ----------------------------------------------------------------------------------------------------------
@@ -1004,13 +1470,12 @@ def test_no_more_than_three_tokens_at_one_time(table: Table) -> None:  # W7
     set_up(table)
     table.apply_roll("roll 1234")
     table.play(BLUE, "1>adjust")
-    table.play(RED, "2>adjust")
-    table.apply_roll("reroll 1")
+    bump(table, RED, "2>adjust", 1)
     table.play(BLUE, "1>collect 1x1")
     refuses(table, RED, "3>adjust")
     assert "adjust" not in table.open_spaces(RED, 3, "")
     assert "adjust" in table.open_spaces(RED, 3, "+")
-    table.play(RED, "3+>adjust")  # W6: a spent token lies by the space at once
+    take_turn(table, RED, "3+>adjust")  # W6: a spent token lies by the space at once
     assert table.facts().tokens == [2, 3]
 
 
@@ -1056,6 +1521,7 @@ def test_the_order_of_the_two_does_not_matter(table: Table) -> None:  # W20
     assert table.facts().winner == BLUE
 
 
+@version_1
 def test_a_win_ends_the_game_before_anything_is_rerolled(table: Table) -> None:  # W21
     set_up(table)
     chimney_built(table, BLUE)
@@ -1157,9 +1623,6 @@ def test_a_match_without_end_is_a_draw(table: Table) -> None:  # W31
         if facts.phase == "roll":
             table.apply_roll("roll 1266")
             facts = table.facts()
-        elif facts.phase == "reroll":
-            table.apply_roll("reroll 6")
-            facts = table.facts()
         (seat,) = facts.to_act
         if facts.round_turns < 60:
             adjust = f"{facts.pool[-1]}{'+' if facts.tokens[seat] == 3 else ''}>adjust"
@@ -1167,6 +1630,7 @@ def test_a_match_without_end_is_a_draw(table: Table) -> None:  # W31
         else:
             kind = {1: "1x1", 2: "1x2"}.get(facts.pool[0]) or next(sixes)
             events = table.play(seat, f"{facts.pool[0]}>collect {kind}")
+        events += finish_bump(table, 6)
         turns += 1
         assert table.facts().turns == turns
     assert events == ["exhausted"]
