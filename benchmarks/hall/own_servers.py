@@ -1,4 +1,4 @@
-"""A PostgreSQL server and a Redis in temporary folders, for halls that are measured or tested.
+"""A PostgreSQL server, a pooler before it and a Redis in temporary folders, for halls that are measured or tested.
 
 Each is reached by a socket in its folder, so that no port is taken, and nobody else's server is touched.
 """
@@ -170,6 +170,58 @@ class PostgresServer:
             await connection.execute(f"CREATE DATABASE {name}")
         finally:
             await connection.close()
+
+
+@cache
+def pgbouncer_program() -> str | None:
+    """Return PgBouncer, if it is installed."""
+    return shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+
+
+class PgBouncer:
+    """A pooler before a PostgreSQL server."""
+
+    def __init__(self, server: PostgresServer, mode: str, **more: str) -> None:
+        """`mode`: what it pools, "session" or "transaction"; `more`: its other settings.
+
+        Raises ServerError if it cannot be had.
+        """
+        found = pgbouncer_program()
+        if found is None:
+            raise ServerError("PgBouncer is not installed")
+        self.folder = Path(tempfile.mkdtemp(prefix="stackyard-pooler-"))
+        options = {
+            "listen_port": "6432",
+            "unix_socket_dir": str(self.folder),
+            "auth_type": "any",
+            "pool_mode": mode,
+            "syslog": "0",
+            "logfile": f"{self.folder}/log",
+            **more,
+        }
+        lines = [f"* = host={server.folder} user={USER}", "[pgbouncer]", *map(" = ".join, options.items())]
+        settings = self.folder / "pgbouncer.ini"
+        settings.write_text("\n".join(("[databases]", *lines)), "utf-8")
+        run_as: dict[str, Any] = {}
+        if _is_root() and (user := _other_user()):  # it refuses to run as root
+            shutil.chown(self.folder, user)
+            run_as = {"user": user, "extra_groups": []}
+        self._process = subprocess.Popen([found, "-q", settings], stderr=subprocess.DEVNULL, **run_as)
+        until = time.monotonic() + START_SECONDS
+        while not (self.folder / ".s.PGSQL.6432").exists():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise ServerError("PgBouncer does not open")
+            time.sleep(0.02)
+
+    def address(self, name: str) -> str:
+        """Return the address of a database."""
+        return f"postgresql://{USER}@/{name}?host={self.folder}&port=6432"
+
+    def remove(self) -> None:
+        """End it and take its files away."""
+        self._process.send_signal(signal.SIGTERM)  # at once: it waits for nobody
+        self._process.wait(START_SECONDS)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class RedisServer:

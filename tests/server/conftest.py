@@ -15,7 +15,14 @@ from tests.server.hall import Line, Running, settings, with_pebbles
 
 # Where there is no PostgreSQL, or no Redis, one test says so, and the others are left out (without the driver none can
 # be imported).
-NEEDY = ["test_cluster.py", "test_cluster_failover.py", "test_cluster_tells.py", "test_leases.py", "test_postgresql.py"]
+NEEDY = [
+    "test_cluster.py",
+    "test_cluster_failover.py",
+    "test_cluster_tells.py",
+    "test_leases.py",
+    "test_poolers.py",
+    "test_postgresql.py",
+]
 collect_ignore = NEEDY if why_without_server() else []
 
 

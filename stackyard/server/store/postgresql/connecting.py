@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
 import asyncpg
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from stackyard.server.store.schema_upgrade import upgrade
+from stackyard.server.store.store import StoreError
 
 OLDEST: Final = 15  # version
 CONNECT_SECONDS: Final = 5.0
@@ -22,6 +24,7 @@ SETTINGS: Final = {
 }
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 """What a connection may raise."""
+_BACKEND: Final = "SELECT pg_backend_pid()"
 _AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 
 
@@ -30,11 +33,62 @@ async def connect(
 ) -> asyncpg.Connection:
     """Return a connection, as `name` in the server's own lists, with `more` settings of the server's.
 
-    Raises one of `ERRORS` if there is none to be had.
+    Settings are made once it is connected: a pooler refuses them in its clients' first message, or drops them.
+
+    Raises one of `ERRORS` if there is none to be had, StoreError if a setting does not last.
     """
-    own = {"application_name": name, "default_transaction_read_only": "on" if read_only else "off"}
-    settings = {**SETTINGS, **own, **(more or {})}
-    return await asyncpg.connect(address, timeout=CONNECT_SECONDS, server_settings=settings)
+    own = {"default_transaction_read_only": "on" if read_only else "off"}
+    connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS, server_settings={"application_name": name})
+    try:
+        await _set_up(connection, {**SETTINGS, **own, **(more or {})})
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+async def _set_up(connection: asyncpg.Connection, settings: Mapping[str, str]) -> None:
+    """Make settings for a session, and ask whether they stand. Raises StoreError if they do not."""
+    set_all = ", ".join(f"set_config('{name}', '{value}', false)" for name, value in settings.items())
+    ask_all = ", ".join(f"current_setting('{name}')" for name in settings)
+    made = await connection.fetchrow(f"SELECT {set_all}")
+    found = await connection.fetchrow(f"SELECT {ask_all}")
+    for name, was, now in zip(settings, made, found, strict=True):
+        if was != now:
+            raise StoreError(f"the setting {name} does not last: it was set to {was}, and is {now}")
+
+
+async def check_sessions(address: str) -> None:
+    """See that a session is one client's alone, as a lock or a setting holds for a session.
+
+    A pooler in transaction mode gives one backend to several clients. One connection notes its backend and idles; if
+    another's transaction is given the same one, or the first is given a new one meanwhile, sessions are shared.
+
+    Raises one of `ERRORS` if there is no connection to be had, StoreError if sessions are shared.
+    """
+    async with AsyncExitStack() as stack:
+        first, second = [await stack.enter_async_context(_trial_connection(address)) for _ in range(2)]
+        noted = await _backend(first)
+        async with second.transaction():
+            shared = await second.fetchval(_BACKEND) == noted or await _backend(first) != noted
+    if shared:
+        raise StoreError("its pooler shares sessions between clients: set it to session mode, or connect directly")
+
+
+@asynccontextmanager
+async def _trial_connection(address: str) -> AsyncIterator[asyncpg.Connection]:
+    """Yield a connection that leaves no prepared statement with a backend that may be another client's by then."""
+    connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS, statement_cache_size=0)
+    try:
+        yield connection
+    finally:
+        connection.terminate()
+
+
+async def _backend(connection: asyncpg.Connection) -> int:
+    """Return the id of the process that serves a connection's transaction."""
+    async with connection.transaction():
+        return int(await connection.fetchval(_BACKEND))
 
 
 def make_engine(address: str, name: str, *, read_only: bool = False, pool_size: int | None = None) -> AsyncEngine:

@@ -16,7 +16,7 @@ from typing import Final
 
 import asyncpg
 
-from stackyard.server.store.postgresql.connecting import OLDEST, connect
+from stackyard.server.store.postgresql.connecting import OLDEST, check_sessions, connect
 from stackyard.server.store.postgresql.group import CHECK_LEASES, Plan
 from stackyard.server.store.store import StoreError
 
@@ -54,8 +54,13 @@ class Session:
     async def open(self) -> None:
         """Connect, and take the database for this hall.
 
-        Raises TakenError if another hall has it, StoreError if the server is too old, and what a connection raises.
+        Raises TakenError if another hall has it, StoreError if the server is too old or a pooler shares sessions, and
+        what a connection raises.
         """
+        try:
+            await check_sessions(self._address)
+        except StoreError as error:
+            raise StoreError(f"the database {self._shown}: {error}") from None
         connection = await self._connect()
         try:
             version = connection.get_server_version()
