@@ -145,8 +145,13 @@ export const createMatch = (match: NewMatch): Promise<Created> => json('/api/mat
 
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
 
-/** How some matches stand, at most 24. */
-export const matchStatuses = (matches: string[]): Promise<MatchStatus[]> => json('/api/matches/status', { matches });
+const MOST_ASKED = 24; // matches that the hall answers for at once
+
+/** How matches stand, in the order in which they are asked for: each answer as it comes. */
+export async function* matchStatuses(matches: string[]): AsyncGenerator<MatchStatus> {
+  for (let from = 0; from < matches.length; from += MOST_ASKED)
+    yield* await json<MatchStatus[]>('/api/matches/status', { matches: matches.slice(from, from + MOST_ASKED) });
+}
 
 /** Where a picture of what stands on a match's table is. */
 export const picturePath = (match: string): string => `/api/matches/${match}/picture`;

@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -43,4 +44,34 @@ test('a timer runs while it is named, once, and ends in its event', () => {
   end();
   vi.advanceTimersByTime(1000);
   expect(ended).toEqual(['read', 'read']);
+});
+
+test('what is to be read counts while the page is in sight', () => {
+  interface Read {
+    type: 'read';
+  }
+  const ended: string[] = [];
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const look = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  look('hidden');
+  const end = $effect.root(() => {
+    runTimers<Read>(
+      () => [{ event: { type: 'read' }, ms: 100, inSight: true }],
+      ({ type }) => ended.push(type),
+    );
+  });
+  flushSync();
+  vi.advanceTimersByTime(60_000);
+  look('visible');
+  vi.advanceTimersByTime(60);
+  look('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect(ended).toEqual([]);
+  look('visible');
+  vi.advanceTimersByTime(100);
+  expect(ended).toEqual(['read']);
+  end();
 });

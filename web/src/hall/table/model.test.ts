@@ -203,7 +203,7 @@ test('the newest line of somebody else lies over the page until it is read', () 
   expect([toast(quiet), timers(quiet)]).toEqual([null, []]); // what was there before
   const chatted = after(quiet, chat(line(4, null), line(5, 1)));
   expect([toast(chatted)?.v, unreadLines(chatted).length]).toEqual([5, 2]);
-  expect(timers(chatted)).toEqual([{ event: { type: 'toast-read' }, ms: 7000, of: 5 }]);
+  expect(timers(chatted)).toEqual([{ event: { type: 'toast-read' }, ms: 7000, of: 5, inSight: true }]);
   const read = after(chatted, { type: 'toast-read' });
   expect([toast(read), timers(read), unreadLines(read).length]).toEqual([null, [], 2]);
   expect(toast(after(read, chat(line(4, null), line(5, 1), line(6, 0))))).toBeNull(); // one's own

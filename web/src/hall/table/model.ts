@@ -298,8 +298,11 @@ export function timers(model: Chat & Pick<Model, 'noticeRead'>): Timer<Event>[] 
   const { table, refusal, status } = model.link;
   const [notice, line] = [table?.notice, toast(model)];
   const running: Timer<Event>[] = [];
-  if (refusal && status !== 'refused') running.push({ event: { type: 'refusal-read' }, ms: READ_MS, of: refusal });
-  if (notice && notice !== model.noticeRead) running.push({ event: { type: 'notice-read' }, ms: READ_MS, of: notice });
-  if (line) running.push({ event: { type: 'toast-read' }, ms: CHAT_READ_MS, of: line.v });
+  const read = (type: 'refusal-read' | 'notice-read' | 'toast-read', ms: number, of: unknown): void => {
+    running.push({ event: { type }, ms, of, inSight: true });
+  };
+  if (refusal && status !== 'refused') read('refusal-read', READ_MS, refusal);
+  if (notice && notice !== model.noticeRead) read('notice-read', READ_MS, notice);
+  if (line) read('toast-read', CHAT_READ_MS, line.v);
   return running;
 }

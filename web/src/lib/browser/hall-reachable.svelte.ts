@@ -12,7 +12,11 @@ export function noteReached(answered: boolean): void {
     reach.returned += 1;
     if (timer) clearInterval(timer);
     timer = null;
-  } else timer ??= setInterval(ask, AGAIN_MS);
+    document.removeEventListener('visibilitychange', ask);
+  } else {
+    timer ??= setInterval(ask, AGAIN_MS);
+    document.addEventListener('visibilitychange', ask); // a hidden tab's timers are slow: who comes back need not wait
+  }
 }
 
 function ask(): void {

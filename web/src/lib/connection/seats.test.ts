@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { snap } from '../../testing/hall';
 import {
   finishHandOut,
+  heldSeats,
+  importKeys,
+  noteEnded,
+  ownMatches,
   prepareHandOut,
   freshKey,
   forgetSeats,
@@ -161,4 +165,56 @@ test('the invitation to a seat that is handed out anew counts once the others ha
   finishHandOut('match-01', true);
   expect(keysOf('match-01').invites).toEqual({ 1: agreed });
   expect(keysOf('match-01').asked).toBeUndefined();
+});
+
+describe('of many matches', () => {
+  const name = (number: number): string => `match-${String(number).padStart(3, '0')}`;
+
+  test('the keys of those that go on are all kept', () => {
+    for (let number = 0; number < 90; number++) keepSeat(name(number), secret);
+    expect(Object.keys(ownMatches())).toHaveLength(90);
+  });
+
+  test('those that have ended make room, the oldest first, and are shown to nobody', () => {
+    keepSeat('match-on', secret);
+    for (let number = 0; number < 70; number++) {
+      localStorage.setItem(
+        'stackyard.seats',
+        JSON.stringify({ ...ownMatches(), [name(number)]: { secrets: [secret], invites: {}, opened: number + 1 } }),
+      );
+      noteEnded(name(number), true);
+    }
+    const kept = Object.keys(ownMatches());
+    expect([kept.length, kept.includes('match-on'), kept.includes(name(9)), kept.includes(name(10))]).toEqual([
+      61,
+      true,
+      false,
+      true,
+    ]);
+    expect(heldSeats()).toEqual([`match-on.${secret}`]);
+  });
+
+  test('one that goes on again is kept again', () => {
+    keepSeat('match-on', secret);
+    noteEnded('match-on', true);
+    expect(heldSeats()).toEqual([]);
+    noteEnded('match-on', false);
+    expect(heldSeats()).toEqual([`match-on.${secret}`]);
+  });
+
+  test('an import tells as many as it keeps', () => {
+    for (let number = 0; number < 50; number++) keepSeat(name(number), secret);
+    const others = Array.from({ length: 50 }, (_, number) => [
+      name(100 + number),
+      { secrets: [secret], invites: {}, opened: 1 },
+    ]);
+    expect(importKeys(Object.fromEntries(others) as Parameters<typeof importKeys>[0])).toHaveLength(50);
+    expect(Object.keys(ownMatches())).toHaveLength(100);
+    const ended = Array.from({ length: 70 }, (_, number) => [
+      name(200 + number),
+      { secrets: [secret], invites: {}, opened: 1, ended: true },
+    ]);
+    const taken = importKeys(Object.fromEntries(ended) as Parameters<typeof importKeys>[0]);
+    expect([taken.length, Object.keys(ownMatches()).length]).toEqual([60, 160]);
+  });
 });

@@ -14,11 +14,12 @@ export interface MatchKeys {
   sitting?: { invitation: string; secret: string }; // sitting down has been asked for and not been answered
   asked?: { place: number; invitation: string }; // a seat is to be handed out anew, and this would be its invitation
   opened: number; // milliseconds since 1970
+  ended?: true; // the match is over, or the hall has forgotten it
 }
 
 export type Order = number[] | null | undefined; // Header.order: seat i is held by who was listed at place order[i]
 
-const MAX_MATCHES = 60; // matches remembered
+const MAX_SPENT = 60; // matches remembered that have ended, or of which nothing is held; of the others all are
 const MATCH_PATTERN = /^[A-Za-z0-9_-]{8,32}$/;
 const KEY_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
@@ -26,16 +27,29 @@ function allMatches(): Record<string, MatchKeys> {
   return read<Record<string, MatchKeys>>('seats', {});
 }
 
-function saveKeys(match: string, keys: MatchKeys): void {
-  const matches = { ...allMatches(), [match]: keys };
-  const newest = Object.entries(matches).sort(([, one], [, other]) => other.opened - one.opened);
-  write('seats', Object.fromEntries(newest.slice(0, MAX_MATCHES)));
+function saveKeys(changed: Record<string, MatchKeys>): void {
+  const newest = Object.entries({ ...allMatches(), ...changed }).sort(
+    ([, one], [, other]) => other.opened - one.opened,
+  );
+  const spent = newest.filter(([, keys]) => keys.ended || !holdsSomething(keys));
+  const dropped = new Set(spent.slice(MAX_SPENT).map(([match]) => match));
+  write('seats', Object.fromEntries(newest.filter(([match]) => !dropped.has(match))));
 }
+
+const holdsSomething = ({ secrets, invites, key, sitting, asked }: MatchKeys): boolean =>
+  secrets.length > 0 || Object.keys(invites).length > 0 || Boolean(key ?? sitting ?? asked);
 
 /** Change what is held of a match; what becomes undefined is forgotten. */
 function updateKeys(match: string, changes: { [K in keyof MatchKeys]?: MatchKeys[K] | undefined }): void {
   const next = Object.entries({ ...keysOf(match), ...changes, opened: Date.now() });
-  saveKeys(match, Object.fromEntries(next.filter(([, value]) => value !== undefined)) as unknown as MatchKeys);
+  const keys = Object.fromEntries(next.filter(([, value]) => value !== undefined)) as unknown as MatchKeys;
+  saveKeys({ [match]: keys });
+}
+
+/** Note whether a match goes on: the keys of one that does are never dropped. */
+export function noteEnded(match: string, ended: boolean): void {
+  const { ended: before, ...keys } = keysOf(match);
+  if ((before ?? false) !== ended) saveKeys({ [match]: ended ? { ...keys, ended } : keys });
 }
 
 /** What this browser holds of a match. */
@@ -54,9 +68,10 @@ export function ownMatches(): Record<string, MatchKeys> {
 
 const MOST_SHOWN = 64; // seats that the hall looks at
 
-/** The seats held here, the newest first, each as MATCH.SECRET. */
+/** The seats held here in matches that go on, the newest first, each as MATCH.SECRET. */
 export function heldSeats(): string[] {
   return Object.entries(ownMatches())
+    .filter(([, { ended }]) => !ended)
     .sort(([, one], [, other]) => other.opened - one.opened)
     .flatMap(([match, { secrets }]) => secrets.map((secret) => `${match}.${secret}`))
     .slice(0, MOST_SHOWN);
@@ -67,7 +82,7 @@ export function forgetMatch(match: string): void {
   write('seats', Object.fromEntries(Object.entries(allMatches()).filter(([each]) => each !== match)));
 }
 
-/** Take in keys from another device; what is held here already stays. Returns the matches that they are of. */
+/** Take in keys from another device; what is held here already stays. Returns the matches whose keys are kept. */
 export function importKeys(all: Record<string, MatchKeys>): string[] {
   const good = Object.entries(all).filter(
     ([match, keys]) =>
@@ -76,16 +91,19 @@ export function importKeys(all: Record<string, MatchKeys>): string[] {
       keys.secrets.length > 0 &&
       keys.secrets.every((secret) => typeof secret === 'string' && KEY_PATTERN.test(secret)),
   );
-  for (const [match, keys] of good) {
+  const taken = good.map(([match, keys]): [string, MatchKeys] => {
     const here = keysOf(match);
-    saveKeys(match, {
+    const both = {
       secrets: [...new Set([...here.secrets, ...keys.secrets])],
       invites: { ...keys.invites, ...here.invites },
       places: { ...keys.places, ...here.places },
       opened: Math.max(here.opened, Number(keys.opened) || 0),
-    });
-  }
-  return good.map(([match]) => match);
+    };
+    return [match, keys.ended && (here.ended ?? here.opened === 0) ? { ...both, ended: true } : both];
+  });
+  saveKeys(Object.fromEntries(taken));
+  const kept = allMatches();
+  return good.map(([match]) => match).filter((match) => match in kept);
 }
 
 /** A key that nobody can guess: 24 random bytes in base64url. */
@@ -135,7 +153,7 @@ export function keepCreated(created: Created): void {
       places[secret] = seat;
     }
   }
-  saveKeys(created.match, { secrets, places, invites, opened: Date.now() });
+  saveKeys({ [created.match]: { secrets, places, invites, opened: Date.now() } });
 }
 
 /** The key of an opened link waits for what the hall says of it, unless it is the secret of a seat held here. */

@@ -1,11 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
-import { carryLink, myMatches, noteStatus, standingOf, takenFrom, type MyMatch } from './my-matches';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { matchStatuses } from '../api';
+import { keysOf } from '../connection/seats';
+import { carryLink, myMatches, noteStatus, standingOf, takenFrom, unfinished, type MyMatch } from './my-matches';
 
 const MATCH = 'AbCdEfGh-_234567';
 const SECRET = 'k'.repeat(32);
 
 beforeEach(() => {
   localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('a match that was carried by a link knows whose turn it is before it is opened', () => {
@@ -55,4 +61,27 @@ test('a match without winners is a draw only where it says so: else what came of
 test('a link of a match whose seats were not known yet is taken', () => {
   expect(takenFrom(`#take=${MATCH}.${SECRET}`)).toBe(1);
   expect(myMatches()[0]?.mine).toEqual([]);
+});
+
+test('all matches that go on are asked about, those with other people first', async () => {
+  const keys = { secrets: [SECRET], invites: {}, opened: 1 };
+  const names = Array.from({ length: 31 }, (_, number) => `match-${String(number).padStart(3, '0')}`);
+  localStorage.setItem('stackyard.seats', JSON.stringify(Object.fromEntries(names.map((name) => [name, keys]))));
+  const stored = names.map((match, number) => {
+    const bots = number === 30 ? [] : [1];
+    return [match, { match, mine: [0], names: ['Ada', 'Ben'], toAct: [number === 30 ? 1 : 0], bots, played: 1 }];
+  });
+  localStorage.setItem('stackyard.matches', JSON.stringify(Object.fromEntries(stored)));
+  expect(myMatches().at(-1)?.match).toBe('match-030'); // the only one that waits for somebody else
+  const asked: string[][] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    const { matches } = JSON.parse(body) as { matches: string[] };
+    asked.push(matches);
+    return Promise.resolve(new Response(JSON.stringify(matches.map((match) => ({ match, known: false })))));
+  });
+  for await (const status of matchStatuses(unfinished())) noteStatus(status);
+  expect(asked.map(({ length }) => length)).toEqual([24, 7]);
+  expect(asked[0]?.[0]).toBe('match-030');
+  expect(unfinished()).toEqual([]);
+  expect(keysOf('match-030').ended).toBe(true);
 });

@@ -1,7 +1,7 @@
 // The matches of this browser as the front page lists them: what was last seen of each. Their keys are kept beside
 // (../connection/seats): a match without a key was only watched, and is not listed.
 import { read, write } from '../browser/storage';
-import { forgetMatch, importKeys, ownMatches, type MatchKeys } from '../connection/seats';
+import { forgetMatch, importKeys, noteEnded, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
 import { mentionsDraw } from './draws';
 import type { MatchStatus, Message } from '../wire';
@@ -46,6 +46,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
 const stored = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
 
 function keep(entry: MyMatch): void {
+  noteEnded(entry.match, entry.over || entry.gone);
   const own = ownMatches();
   const all = Object.entries({ ...stored(), [entry.match]: entry }).filter(([match]) => match in own);
   write('matches', Object.fromEntries(all));
@@ -129,12 +130,16 @@ export function noteStatus(status: MatchStatus): boolean {
   return standingOf(after) === 'turn' && standingOf(before) !== 'turn' && before.names.length > 0;
 }
 
-/** The matches of which the hall may know more than this browser. */
+/** The matches of which the hall may know more than this browser: those with other people first. */
 export const unfinished = (): string[] =>
   myMatches()
     .filter(({ over, gone }) => !over && !gone)
-    .map(({ match }) => match)
-    .slice(0, 24);
+    .sort((one, other) => Number(isAlone(one)) - Number(isAlone(other)))
+    .map(({ match }) => match);
+
+/** Whether nobody else plays but bots, as far as that is known. */
+const isAlone = ({ names, mine, bots }: MyMatch): boolean =>
+  names.length > 0 && names.every((_, seat) => mine.includes(seat) || bots.includes(seat));
 
 /** Forget a match, and the keys to its seats. */
 export function forget(match: string): void {

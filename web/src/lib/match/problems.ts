@@ -9,7 +9,6 @@ export interface Solved {
 type Results = Record<string, Record<string, Solved>>; // by day, then by game and grade
 
 const KEY = 'problems';
-const MAX_DAYS = 400; // days remembered: a streak may be long
 
 /** The day that it is for the hall, which counts in UTC. */
 export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
@@ -25,10 +24,7 @@ export function noteSolved(day: string, game: string, grade: number, solved: Sol
   const of = all[day] ?? {};
   const name = nameOf(game, grade);
   if (name in of) return; // the first time counts
-  const newest = Object.entries({ ...all, [day]: { ...of, [name]: solved } }).sort(([one], [other]) =>
-    one < other ? 1 : -1,
-  );
-  write(KEY, Object.fromEntries(newest.slice(0, MAX_DAYS)));
+  write(KEY, { ...all, [day]: { ...of, [name]: solved } });
 }
 
 /** Days in a row on which something was solved, up to today, or up to yesterday while today is open. */

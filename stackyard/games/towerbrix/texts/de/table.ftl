@@ -322,6 +322,7 @@ gallery-empty = Hier hängt noch kein Turm. Jeder Turm, der alle seine Karten er
 build-one = Einen bauen
 build-real = Mit echten Steinen bauen
 build-another = Noch einen bauen
+gallery-full = Platz ist für { $n }: Die mit Foto und die neuesten bleiben.
 gallery-about =
     { $n ->
         [one] Ein Turm
@@ -350,6 +351,7 @@ photo-other = Anderes Foto
 photo-remove = Foto entfernen
 photo-note = Das Foto bleibt auf diesem Gerät und wird nirgendwohin geschickt.
 photo-unreadable = Diese Datei kann der Browser nicht als Bild lesen.
+photos-full = Dieser Browser behält { $n } Fotos. Entferne zuerst eines von einem anderen Turm.
 picture-keys = Die Pfeiltasten drehen ihn.
 picture-left = Gegen den Uhrzeiger drehen
 picture-right = Im Uhrzeigersinn drehen

@@ -324,6 +324,7 @@ build-one = Build one
 build-real = Build with real bricks
 build-another = Build another one
 # $highest: of them, in mm, or 0
+gallery-full = There is room for { $n }: those with a photo and the newest stay.
 gallery-about =
     { $n ->
         [one] One tower
@@ -352,6 +353,7 @@ photo-other = Another photo
 photo-remove = Remove the photo
 photo-note = The photo stays on this device and is sent nowhere.
 photo-unreadable = This browser can’t read that file as a picture.
+photos-full = This browser keeps { $n } photos. Remove one of another tower first.
 picture-keys = Arrow keys turn it.
 picture-left = Turn it anticlockwise
 picture-right = Turn it clockwise

@@ -19,6 +19,7 @@ const table = {
 };
 
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -35,4 +36,24 @@ test('what happened is told by the names that the players have given', async () 
       'Anna rolls 8, Ben rolls 10: Ben begins as Player One.',
     );
   });
+});
+
+test('what another tab has entered goes on here, and is not overwritten', async () => {
+  const asked: string[][] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as { real: { events: string[] } }).real.events);
+    return Promise.resolve(new Response(JSON.stringify({ real: table })));
+  });
+  const kept = { names: ['Anna', 'Ben'], events: ['roll 1'] };
+  localStorage.setItem('stackyard.companion.brick-work', JSON.stringify(kept));
+  render(Companion);
+  await vi.waitFor(() => expect(document.querySelector('[data-built]')).not.toBeNull());
+  const later = { ...kept, events: ['roll 1', 'roll 2', 'roll 3'] };
+  localStorage.setItem('stackyard.companion.brick-work', JSON.stringify(later));
+  dispatchEvent(new StorageEvent('storage', { key: 'stackyard.companion.brick-work' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual(later.events));
+  const built = document.querySelector('[data-built]');
+  if (!built) throw new Error('it can be said that the designs are built');
+  await fireEvent.click(built);
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual([...later.events, 'built']));
 });

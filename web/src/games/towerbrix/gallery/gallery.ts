@@ -43,8 +43,8 @@ export interface StoredTower extends WonTower {
 
 const KEY = 'gallery.towerbrix';
 const PHOTOS = 'photos.towerbrix';
-const MAX_TOWERS = 120;
-const MAX_PHOTOS = 40; // a browser keeps about 5 MB, a photo is about 60 kB
+export const MAX_TOWERS = 120;
+export const MAX_PHOTOS = 40; // a browser keeps about 5 MB, a photo is about 60 kB
 
 export const keyOf = ({ poses, cards }: WonTower): string =>
   `${cards.map(({ name, text }) => name ?? text ?? '').join(',')} ${poses}`;
@@ -56,6 +56,16 @@ export const realKeyOf = ({ round, points, cards }: WonTower): string =>
 /** All towers that were kept here, the newest first. */
 export const storedTowers = (): StoredTower[] => read<StoredTower[]>(KEY, []);
 
+/** Write the gallery, the newest first; where it is full the oldest make room, those without a photo first. */
+function writeTowers(towers: StoredTower[]): StoredTower[] {
+  const photos = allPhotos();
+  const oldest = towers.filter(({ key }) => !(key in photos)).reverse();
+  const dropped = new Set(oldest.slice(0, Math.max(0, towers.length - MAX_TOWERS)));
+  const kept = towers.filter((tower) => !dropped.has(tower));
+  write(KEY, kept);
+  return kept;
+}
+
 /** Keep towers; those that hang there already stay as they are. Returns all. */
 export function keepTowers(towers: WonTower[], now = Date.now()): StoredTower[] {
   const before = storedTowers();
@@ -64,9 +74,7 @@ export function keepTowers(towers: WonTower[], now = Date.now()): StoredTower[] 
     .map((tower): StoredTower => ({ ...tower, key: keyOf(tower), built: now }))
     .filter(({ key, poses }) => poses !== '' && !storedKeys.has(key));
   if (fresh.length === 0) return before;
-  const all = [...fresh.reverse(), ...before].slice(0, MAX_TOWERS);
-  write(KEY, all);
-  return all;
+  return writeTowers([...fresh.reverse(), ...before]);
 }
 
 /** Keep towers of real bricks; of those that hang there already, what has come of their match. Returns all. */
@@ -75,20 +83,22 @@ export function keepReal(towers: WonTower[], real: RealTable, now = Date.now()):
   const mine = new Map(towers.map((tower) => [realKeyOf(tower), tower]));
   const old = before.map((tower) => (mine.delete(tower.key) ? { ...tower, real } : tower));
   const fresh = [...mine].map(([key, tower]): StoredTower => ({ ...tower, key, built: now, real }));
-  const all = [...fresh.reverse(), ...old].slice(0, MAX_TOWERS);
-  if (JSON.stringify(all) !== JSON.stringify(before)) write(KEY, all);
-  return all;
+  const all = [...fresh.reverse(), ...old];
+  return JSON.stringify(all) === JSON.stringify(before) ? before : writeTowers(all);
 }
 
 // --- photos, which never leave this browser --------------------------------------------------------------------------
 
-export const photoOf = (key: string): string | null => read<Record<string, string>>(PHOTOS, {})[key] ?? null;
+const allPhotos = (): Record<string, string> => read<Record<string, string>>(PHOTOS, {});
 
-/** Keep a photo of a tower, or take it away with null; the oldest make room. */
-export function keepPhoto(key: string, photo: string | null): void {
-  const all = Object.entries(read<Record<string, string>>(PHOTOS, {})).filter(([each]) => each !== key);
-  if (photo !== null) all.push([key, photo]);
-  write(PHOTOS, Object.fromEntries(all.slice(-MAX_PHOTOS)));
+export const photoOf = (key: string): string | null => allPhotos()[key] ?? null;
+
+/** Keep a photo of a tower, or take it away with null. Returns false where there is room for no more. */
+export function keepPhoto(key: string, photo: string | null): boolean {
+  const { [key]: before, ...others } = allPhotos();
+  if (photo !== null && before === undefined && Object.keys(others).length >= MAX_PHOTOS) return false;
+  write(PHOTOS, photo === null ? others : { ...others, [key]: photo });
+  return true;
 }
 
 /** A picture as small as it is kept, as a data URL. Rejects what is no picture. */

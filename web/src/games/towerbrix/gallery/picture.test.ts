@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { factsOf, keepTowers, keepPhoto, keepReal, storedTowers, photoOf, removeTower, type WonTower } from './gallery';
+import {
+  factsOf,
+  keepTowers,
+  keepPhoto,
+  keyOf,
+  keepReal,
+  storedTowers,
+  photoOf,
+  removeTower,
+  type WonTower,
+} from './gallery';
 import { draw, FRONT, postcard, PICTURE_HEIGHT, wrapped } from './picture';
 
 const UPRIGHT = [1, 0, 0, 0];
@@ -85,6 +95,18 @@ test('a tower of real bricks hangs there with who built it, what came of it, and
   expect(photoOf(oldest?.key ?? '')).toContain('base64');
   removeTower(oldest?.key ?? '');
   expect([storedTowers().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
-  for (let number = 0; number < 45; number++) keepPhoto(`tower ${String(number)}`, 'data:,');
-  expect([photoOf('tower 4'), photoOf('tower 5')]).toEqual([null, 'data:,']);
+});
+
+test('a full gallery lets the oldest go, and no photo unasked', () => {
+  const tower: WonTower = { round: 1, points: 9, bonus: 5, height_mm: 150, grounded: 2, poses: '', used, cards: [] };
+  const named = Array.from({ length: 125 }, (_, number) => ({ ...tower, poses: `A${String(number)}` }));
+  for (const one of named.slice(0, 120)) keepTowers([one]);
+  const photographed = named.slice(0, 45).filter((one) => keepPhoto(keyOf(one), 'data:,'));
+  expect(photographed).toHaveLength(40);
+  keepTowers(named.slice(120));
+  const kept = new Set(storedTowers().map(({ poses: each }) => each));
+  expect(kept.size).toBe(120);
+  expect(named.filter(({ poses: each }) => !kept.has(each))).toEqual(named.slice(40, 45));
+  expect(photoOf(keyOf(tower))).toBeNull();
+  expect(keepPhoto(keyOf(named[0] ?? tower), 'data:other')).toBe(true);
 });
