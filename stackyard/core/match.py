@@ -501,6 +501,11 @@ class Match:
         """The seats that made the moves of the match, in order, without moves that were taken back."""
         return [mark.seat for mark in self._undo_points]
 
+    @property
+    def move_count(self) -> int:
+        """How many moves the match has, without those that were taken back."""
+        return len(self._undo_points)
+
     def events_since_move(self, count: int) -> list[Event]:
         """Return all events from the first of the last `count` moves on; moves that were taken back do not count."""
         return self.events[self._undo_points[-count].events_before :] if count else []

@@ -88,6 +88,18 @@ def test_at_one_screen_consent_goes_without_saying(hall: Running, one: Line) -> 
     assert one.until("played", v=2)["to_act"] == [0]
 
 
+def test_at_one_screen_both_are_asked_for_a_draw(hall: Running, one: Line) -> None:
+    made = hall.create("me", "friend")
+    one.join(made, 0, 1)
+    one.command("ask", made, seat=0, kind="draw")
+    offer = one.until("table", offers=[{"id": 1, "kind": "draw", "seat": 0, "count": 0, "waiting": [1]}])["offers"][0]
+    assert one.move(made, 0, 0, "a1-a2")["t"] == "ack", "the match goes on"
+    assert one.command("answer", made, seat=1, offer=offer["id"], yes=True)["code"] == "offer_gone"
+    one.command("ask", made, seat=1, kind="draw")
+    assert one.command("answer", made, seat=0, offer=2, yes=True)["t"] == "ack"
+    assert one.until("played", v=2)["outcome"]["over"]
+
+
 def test_a_pause_stops_play_until_all_go_on(hall: Running, one: Line, other: Line) -> None:
     made = seated(hall, one, other)
     assert one.command("ask", made, seat=0, kind="resume")["code"] == "bad_request"

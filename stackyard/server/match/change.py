@@ -6,7 +6,7 @@ snapshot, then acknowledges, then publishes. Nobody is sent anything that is not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -14,10 +14,12 @@ from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match, Step
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import motions, redaction
+from stackyard.server.match.clocks import Countdown
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.redaction import RedactedEntry
-from stackyard.server.match.snapshot import LogEntry, Snapshot
+from stackyard.server.match.snapshot import MAX_BEFORE, BeforeMove, LogEntry, Snapshot
 from stackyard.server.match.viewers.audience import Viewer
+from stackyard.server.store.archive import TimesBefore
 from stackyard.server.store.store import INSERT_ENTRY, Statement
 from stackyard.server.wire.messages import ChatLine
 
@@ -78,12 +80,35 @@ def append_events(
     )
 
 
-def press_clock(change: Change, seats: Iterable[int], now: float) -> Change:
-    """Return a change with the clocks stopped at `now` (s, monotonic), and the increments of `seats` added."""
-    clock = change.after.clock.stopped(now)
-    count = 0
+def press_clock(change: Change, seats: Sequence[int], now: float) -> Change:
+    """Return a change by the moves of `seats` with the clocks stopped at `now` (s, monotonic), and increments added."""
+    after, left = change.after, change.after.match.left
+    clock = after.clock.stopped(now)
+    move = after.match.move_count - len(seats)
+    times = TimesBefore(move, clock.left_ms(), after.countdown.left_ms(now))
+    before_moves = (*after.before_moves, BeforeMove(times, after.values))[-MAX_BEFORE:]
     for seat in seats:
-        if seat not in change.after.match.left:  # a stand-in has no clock
+        if seat not in left:  # a stand-in has no clock
             clock = clock.incremented(seat)
-        count += 1
-    return replace(change, after=replace(change.after, clock=clock), moves=count)
+    return replace(change, after=replace(after, clock=clock, before_moves=before_moves), moves=len(seats))
+
+
+def take_back(change: Change, now: float) -> Change:
+    """Return a change that has taken moves back, with what stood beside the position before them.
+
+    Who thought about an answer gets that time back; who made the move has spent what it took. Where there is a time for
+    each move, all have a full one.
+    """
+    after = change.after
+    before = after.before_move(after.match.move_count)
+    clock = after.clock.stopped(now).renewed()
+    if before is None:
+        return replace(change, after=replace(after, clock=clock))
+    times = before.times
+    if clock.rule.kind == "fischer":
+        clock = replace(clock, left=tuple(map(float, times.left_ms)))
+    countdown = after.countdown if times.countdown_ms is None else Countdown(times.countdown_ms)
+    before_moves = tuple(each for each in after.before_moves if each.times.move < after.match.move_count)
+    values = before.values
+    after = replace(after, clock=clock, countdown=countdown, values=values, before_moves=before_moves)
+    return replace(change, after=after)

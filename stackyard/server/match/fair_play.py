@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 import time
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -40,7 +41,7 @@ class _Watched:
     A hall keeps `MAX_WATCHED` of them: each takes as little as it can.
     """
 
-    __slots__ = ("addresses", "digests", "event_v", "game", "helped", "moved", "position_hashes")
+    __slots__ = ("addresses", "digests", "event_v", "game", "helped", "moved", "position_hashes", "position_moves")
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -48,6 +49,7 @@ class _Watched:
         self.digests: tuple[bytes | None, ...] = ()  # of the secrets of its seats
         self.addresses: tuple[str, ...] = ()  # from which a seat of it was held
         self.position_hashes: tuple[int, ...] = ()  # hashes of its positions after the opening
+        self.position_moves: tuple[int, ...] = ()  # how many moves the match had at each of them
         self.moved = time.monotonic()
         self.helped = False  # everybody who plays in it wants the computer to help
 
@@ -76,9 +78,11 @@ class FairPlay:
         if watched.event_v == table.event_v:
             return
         watched.event_v, watched.moved = table.event_v, time.monotonic()
+        self._forget_positions(table.id, watched, table.match.move_count)
         if table.match.seq > OPENING_PLIES:
             position_key = position_hash(table.game, table.match.position)
             watched.position_hashes += (position_key,)
+            watched.position_moves += (table.match.move_count,)
             self._match_by_position[position_key] = table.id
 
     def note_holder(self, table: Snapshot, address: str) -> None:
@@ -90,7 +94,15 @@ class FairPlay:
     def forget(self, match: str) -> None:
         """Forget a match that is over."""
         watched = self._watched.pop(match, None)
-        for position_key in watched.position_hashes if watched else ():
+        if watched is not None:
+            self._forget_positions(match, watched, -1)
+
+    def _forget_positions(self, match: str, watched: _Watched, moves: int) -> None:
+        """Forget the positions of a match after more than so many moves: those were taken back."""
+        kept = bisect_right(watched.position_moves, moves)
+        gone = set(watched.position_hashes[kept:]) - set(watched.position_hashes[:kept])
+        watched.position_hashes, watched.position_moves = watched.position_hashes[:kept], watched.position_moves[:kept]
+        for position_key in gone:
             if self._match_by_position.get(position_key) == match:
                 del self._match_by_position[position_key]
 

@@ -16,7 +16,7 @@ from stackyard.server.match import redaction
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.loading import load_rules
 from stackyard.server.match.redaction import ViewerId
-from stackyard.server.match.snapshot import LogEntry, Snapshot
+from stackyard.server.match.snapshot import BeforeMove, LogEntry, Snapshot
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Plain, PlainMove
@@ -61,6 +61,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         next_offer=state.next_offer,
         rematch=stored.rematch,
         helped=tuple(state.helped),
+        before_moves=tuple(BeforeMove(times) for times in state.times),
         motions=stored.motions,
     )
 

@@ -7,7 +7,7 @@ only grow, and a branch of one costs nothing (`stackyard.core.log`), so an earli
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,8 +19,10 @@ from stackyard.core.room import Room
 from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.redaction import RedactedEntry
-from stackyard.server.store.archive import OpenOffer, SeatRow, StoredState
+from stackyard.server.store.archive import OpenOffer, SeatRow, StoredState, TimesBefore
 from stackyard.server.wire.messages import ChatLine
+
+MAX_BEFORE: Final = 40  # moves that are taken back with the time they took
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -30,6 +32,13 @@ class LogEntry(msgspec.Struct, frozen=True):
     redacted: RedactedEntry  # the event as each viewer may know it
     gravity: bool = False  # it says what bricks did
     motion_public: bool = False  # everybody may see how bricks moved with it
+
+
+class BeforeMove(msgspec.Struct, frozen=True):
+    """What stood beside the position when a move was made, before it counted: it is taken back with the move."""
+
+    times: TimesBefore
+    values: Mapping[int, float] = {}  # as in `Snapshot`; not stored
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -49,6 +58,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     helped: tuple[int, ...] = ()  # the seats of those who want the computer to help; see `is_helped`
     motions: Mapping[int, int] = {}  # bytes of each recorded motion, by version
     values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored
+    before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -96,6 +106,14 @@ class Snapshot(msgspec.Struct, frozen=True):
         others = any(self.seats[other].taken for other in people if other != seat)
         return seat in people and others and self.match.goes_on_without(seat)
 
+    def before_move(self, move: int) -> BeforeMove | None:
+        """Return what stood beside the position before a move, by its number, or before the next one known of."""
+        return next((before for before in self.before_moves if before.times.move >= move), None)
+
+    def times_before(self) -> list[TimesBefore]:
+        """Return how much time there was before the last moves, where time is counted."""
+        return [before.times for before in self.before_moves if before.times.counts_time]
+
     def hall_must_act(self) -> bool:
         """Return whether the hall has to act here unasked: a bot's move, gravity, a time that runs out."""
         match = self.match
@@ -123,4 +141,5 @@ class Snapshot(msgspec.Struct, frozen=True):
             countdown_ms=self.countdown.left_ms(now),
             waiting=self.match.waiting,
             helped=list(self.helped),
+            times=self.times_before(),
         )

@@ -41,6 +41,19 @@ class OpenOffer(msgspec.Struct, frozen=True):
     invitation: str | None = None  # the digest of the invitation that is to open it, hexadecimal
 
 
+class TimesBefore(msgspec.Struct, frozen=True, array_like=True):
+    """How much time there was before a move: what is given back when it is taken back."""
+
+    move: int  # the number of the move, from 0, among those that were not taken back
+    left_ms: list[int]  # by seat; none where no time is kept
+    countdown_ms: int | None = None  # left of what the rules give all seats together
+
+    @property
+    def counts_time(self) -> bool:
+        """Whether there is any time to give back."""
+        return bool(self.left_ms) or self.countdown_ms is not None
+
+
 class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The state of a match that is not in its log."""
 
@@ -51,6 +64,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     countdown_ms: int | None = None  # left of what the rules give all seats together
     waiting: bool = False  # the match has not begun: who sits where is drawn when it does
     helped: list[int] = []  # the seats of those who want the computer to help
+    times: list[TimesBefore] = []  # before the last moves
 
 
 class DoneCommand(NamedTuple):

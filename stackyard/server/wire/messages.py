@@ -243,6 +243,8 @@ class Back(Strict, frozen=True, kw_only=True, tag="back", tag_field="t"):
 class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     """Make an offer to the other players. Bots, and other seats that the asker holds, consent at once.
 
+    "draw" is the exception: each seat of a person consents itself, also where one socket holds several.
+
     "seat" opens the seat of a person who is away. All people who are present have to consent; an asker who is alone has
     to be the maker of the match and to wait two minutes. Then the asker's invitation is valid, until the holder is back
     or it is used. A seat that a bot plays as a stand-in is opened in the same way, also while its holder is present.

@@ -148,6 +148,7 @@ ask-undo =
         [one] { $who } möchte einen Zug zurücknehmen.
        *[other] { $who } möchte { $moves } Züge zurücknehmen.
     }
+asked-at-this-screen = { $who }, bist du einverstanden?
 ask-draw = { $who } bietet Remis an.
 ask-rematch = { $who } möchte eine Revanche.
 ask-pause = { $who } möchte die Uhren anhalten.

@@ -168,6 +168,7 @@ ask-undo =
         [one] { $who } would like to take back a move.
        *[other] { $who } would like to take back { $moves } moves.
     }
+asked-at-this-screen = { $who }, do you agree?
 ask-draw = { $who } offers a draw.
 ask-rematch = { $who } would like a rematch.
 ask-pause = { $who } would like to stop the clocks.

@@ -1,12 +1,13 @@
 """Offers between players: moves taken back, a draw, a pause, a rematch, help, a seat handed out anew or left to a bot.
 
 An offer is carried out when everybody has consented. Bots consent to everything but a draw, which they accept if their
-last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket need not consent.
+last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket consent as well, but not to a
+draw: two people at one screen are both asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -17,7 +18,7 @@ from stackyard.core.match import Match
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.change import Change, append_events, replace, take_back
 from stackyard.server.match.changes import creation, leaving, seating
 from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.snapshot import Snapshot
@@ -78,7 +79,7 @@ def ask(
         asked = table.people()
         if message.kind == "rematch":  # whoever has left may be in it, if here
             asked = sorted({*asked, *(table.match.left & here)})
-        waiting = [seat for seat in asked if seat != message.seat and seat not in viewer.seats]
+        waiting = _without_answered(asked, message.kind, message.seat, viewer)
     offer = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)
     others = tuple(other for other in table.offers if other is not same)
     table = replace(table, offers=others, next_offer=table.next_offer + 1)
@@ -242,6 +243,12 @@ def _bot_consents(table: Snapshot, offer: OpenOffer, seat: int) -> bool:
     return offer.kind != "draw" or table.values.get(seat, 0.0) < DRAW_ACCEPTED_BELOW
 
 
+def _without_answered(seats: Iterable[int], kind: str, seat: int, viewer: Viewer) -> list[int]:
+    """Return the seats that have yet to consent when `seat` has; a draw is asked of each, also of two at one screen."""
+    answered = {seat} if kind == "draw" else {seat, *viewer.seats}
+    return [other for other in seats if other not in answered]
+
+
 def _with_rematch_secrets(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
     """Return an offer of a rematch with the digests of the secrets that this socket's seats will have in it."""
     if offer.rematch is None:
@@ -254,7 +261,7 @@ def _with_rematch_secrets(offer: OpenOffer, viewer: Viewer) -> OpenOffer:
 
 
 def _consent(table: Snapshot, viewer: Viewer, offer: OpenOffer, seat: int, now: float) -> Change:
-    waiting = [other for other in offer.waiting if other not in (seat, *viewer.seats)]
+    waiting = _without_answered(offer.waiting, offer.kind, seat, viewer)
     after = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)
     if not waiting:
         return _carry_out(_without(table, offer), after, now)
@@ -276,11 +283,12 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
     if offer.kind == "leave":
         return leaving.vote_out(table, offer)
     match = table.match.branch()
-    change = append_events(
-        table, match, match.apply_event(TABLE, "draw" if offer.kind == "draw" else f"undo {offer.count}")
-    )
-    clock = table.clock.stopped(now).renewed()
-    return replace(change, after=replace(change.after, clock=clock), sends_table=True)
+    if offer.kind == "undo":
+        change = take_back(append_events(table, match, match.apply_event(TABLE, f"undo {offer.count}")), now)
+    else:
+        change = append_events(table, match, match.apply_event(TABLE, "draw"))
+        change = replace(change, after=replace(change.after, clock=table.clock.stopped(now)))
+    return replace(change, sends_table=True)
 
 
 def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { columnsByRank, ranking } from './ranking';
+import type { Outcome } from '../../lib/wire';
+import { columnsByRank, ranking as rankingOf, type Rank } from './ranking';
+
+const ranking = (outcome: Pick<Outcome, 'scores' | 'winners' | 'excluded'>, teams?: number[][]): Rank[] =>
+  rankingOf({ why: '', ...outcome }, teams);
 
 const places = (scores: number[], winners: number[]): string =>
   ranking({ scores, winners })
@@ -14,9 +18,14 @@ test('whoever has won comes first, whatever the scores', () => {
   expect(places([7, 3], [1])).toBe('1:1 2:0');
 });
 
-test('in a draw the score alone decides, and equal players share the first place', () => {
+test('where nobody has won the score alone decides, and equal players share the first place', () => {
   expect(places([1, 1], [])).toBe('1:0 1:1');
   expect(places([0, 1], [])).toBe('1:1 2:0');
+});
+
+test('after a draw nobody is first or second, whatever the scores', () => {
+  const drawn = { scores: [0, 1], winners: [], why: '', localizable: { name: 'core:draw-agreed', args: {} } };
+  expect(rankingOf(drawn).map(({ place }) => place)).toEqual([1, 1]);
 });
 
 test('those who play in teams are ranked as teams, and one alone is a player', () => {

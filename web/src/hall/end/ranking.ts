@@ -1,5 +1,6 @@
 // Who came where when a match is over.
 import type { Detail } from '../../games/room';
+import { mentionsDraw } from '../../lib/match/draws';
 import type { Outcome } from '../../lib/wire';
 
 export interface Rank {
@@ -9,11 +10,14 @@ export interface Rank {
   team: { number: number; seats: number[] } | null; // who won or lost together; null: one alone
 }
 
-/** The seats, or the teams, from the first to the last: those who have won, the others by score, and then who had left. */
+/** The seats, or the teams, from the first to the last: those who have won, the others by score, and then who had left.
+ * After a draw all are in one place. */
 export function ranking(
-  { scores, winners, excluded = [] }: Pick<Outcome, 'scores' | 'winners' | 'excluded'>,
+  outcome: Pick<Outcome, 'scores' | 'winners' | 'excluded' | 'why' | 'localizable'>,
   teams?: number[][],
 ): Rank[] {
+  const { scores, winners, excluded = [] } = outcome;
+  const drawn = winners.length === 0 && mentionsDraw(outcome);
   const inTeams = teams?.some((seats) => seats.length > 1) ?? false;
   const units = inTeams && teams ? teams : scores.map((_, seat) => [seat]);
   const first = ([seat]: number[]): number => seat ?? 0;
@@ -22,7 +26,7 @@ export function ranking(
     return seats.every((seat) => excluded.includes(seat)) ? 2 : 1;
   };
   const before = (one: number[], other: number[]): number =>
-    group(one) - group(other) || (scores[first(other)] ?? 0) - (scores[first(one)] ?? 0);
+    drawn ? 0 : group(one) - group(other) || (scores[first(other)] ?? 0) - (scores[first(one)] ?? 0);
   return units
     .map((seats, index) => ({
       seat: first(seats),

@@ -23,3 +23,12 @@ test('whoever asked may withdraw it, and nobody else', async () => {
   render(Offers, { offers: [offer], seats, mine: [], onanswer });
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('two at one screen are both asked for a draw, and it says whose answer it is', async () => {
+  const onanswer = vi.fn();
+  const draw: Offer = { id: 4, kind: 'draw', seat: 0, count: 0, waiting: [1] };
+  render(Offers, { offers: [draw], seats, mine: [0, 1], onanswer });
+  expect(screen.getByRole('status').textContent).toContain('Bo, do you agree?');
+  await fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  expect(onanswer).toHaveBeenCalledWith(draw, 1, true);
+});
