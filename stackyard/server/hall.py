@@ -139,6 +139,7 @@ class Hall:
         """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
         cluster.on_doubt = self.registry.keep_only
         cluster.on_orphans = self.registry.wake_orphans
+        cluster.on_history = self.registry.adopt_history
         cluster.on_wake = self._on_wake
         cluster.on_take = self.registry.take
         cluster.shares.share({"requests": self.door.rate, **self.buckets})
@@ -279,6 +280,7 @@ class Hall:
             **self.physics.gauges(),
             "store_groups": self.store.groups,
             "store_troubles": len(self.store.condition.troubles()),
+            "store_went_back": self.store.times_back,
             "store_writes": self.store.writes,
             "purged_matches": self.retention.swept.removed,
             "purge_longest_ms": round(self.retention.swept.longest_ms, 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 
+async def _nobody(why: str) -> None:
+    """Stand in for whoever is told that the database has gone back."""
+
+
 @dataclass
 class Services:
     """One hall's services."""
@@ -36,6 +41,7 @@ class Services:
     closing: bool = False  # no new match is made any more
     suspended: bool = False  # and none comes into memory
     fair_play: FairPlay = field(default_factory=FairPlay)
+    on_behind: Callable[[str], Awaitable[None]] = _nobody  # the database has gone back, as something in words shows
     to_wake: asyncio.Queue[str] = field(default_factory=asyncio.Queue)  # new matches in which the hall has to act
 
     def check_open(self) -> None:

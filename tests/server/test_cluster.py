@@ -106,6 +106,22 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
     assert events_of(on_server, made.id) == ["a1-a2"]
 
 
+def test_halls_go_on_with_the_history_that_one_of_them_has_begun(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as (one, two), two.connect() as line, one.connect() as watcher:
+        made = two.create("me", "friend")
+        line.join(made, 0, 1)
+        watcher.join(made)  # through a pipe
+        line.move(made, 0, 0, "a1-a2")
+        on_server.ask(f"DELETE FROM entry WHERE match = '{made.id}' RETURNING v")
+        assert one.hall is not None
+        one.on_loop(lambda: one.hall.registry.go_back("a test"))  # type: ignore[union-attr]
+        line.until("snap", v=0)
+        snap = watcher.until("snap", v=0)
+        assert snap["history"] > 0
+        assert line.move(made, 0, 0, "a1-a2")["history"] == snap["history"]
+        assert [row[0] for row in on_server.ask("SELECT number FROM history")] == [snap["history"]]
+
+
 def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
     on_server: OnServer, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,13 +34,13 @@ class Gate:
         self.open = threading.Event()
         self.refuses = True
 
-    async def __call__(self, statements: Any, lease: Any = None) -> None:
+    async def __call__(self, statements: Any, lease: Any = None, history: int | None = None) -> None:
         self.waiting.set()
         while not self.open.is_set():
             await asyncio.sleep(0.005)
         if self.refuses:
             raise StoreError("the disk is full")
-        await self.commit(statements, lease)
+        await self.commit(statements, lease, history)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.postgresql import leases as postgres_leases
 from stackyard.server.store.postgresql import session as sessions
 from stackyard.server.store.postgresql import store as stores
-from stackyard.server.store.postgresql.group import Plan
+from stackyard.server.store.postgresql.group import Plan, Refused
 from stackyard.server.store.postgresql.leases import BeingWrittenError, Found, Leases
 from stackyard.server.store.postgresql.session import Session
 from stackyard.server.store.postgresql.store import PostgresStore
@@ -228,7 +228,7 @@ def test_whose_lease_was_lost_when_the_line_broke_is_told_that_nobody_can_say(
         write = Session.write
         broken: list[bool] = []
 
-        async def break_once(session: Session, plan: Plan) -> list[str]:
+        async def break_once(session: Session, plan: Plan) -> Refused:
             lost = await write(session, plan)
             if not broken:
                 broken.append(True)

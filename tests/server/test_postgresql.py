@@ -14,7 +14,7 @@ import pytest
 from stackyard.server.store import archive
 from stackyard.server.store.postgresql import session as sessions
 from stackyard.server.store.postgresql import store as stores
-from stackyard.server.store.postgresql.group import Plan
+from stackyard.server.store.postgresql.group import Plan, Refused
 from stackyard.server.store.postgresql.session import Session
 from stackyard.server.store.postgresql.store import PostgresStore
 from stackyard.server.store.store import StoreError, UnknownOutcomeError, UnreadableError
@@ -40,7 +40,7 @@ def break_after(monkeypatch: pytest.MonkeyPatch, *, done: bool, times: int = 1) 
     """Let the connection break at a write: before anything is sent, or when all is done and not yet answered."""
     write, left = Session.write, [times]
 
-    async def broken(session: Session, plan: Plan) -> list[str]:
+    async def broken(session: Session, plan: Plan) -> Refused:
         if left[0] == 0:
             return await write(session, plan)
         left[0] -= 1
@@ -73,7 +73,7 @@ def test_a_commit_without_an_answer_is_done_once(
 def test_what_breaks_every_connection_is_refused_alone(on_server: OnServer, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Session.write
 
-    async def broken(session: Session, plan: Plan) -> list[str]:
+    async def broken(session: Session, plan: Plan) -> Refused:
         if any("poison" in map(str, column) for column in plan.arguments):
             session.number += 1
             session.drop()
@@ -81,15 +81,14 @@ def test_what_breaks_every_connection_is_refused_alone(on_server: OnServer, monk
         return await write(session, plan)
 
     async def work(store: PostgresStore) -> None:
-        await store.commit([a_match("m")])
+        await store.commit([a_match("m"), a_match("n")])
         monkeypatch.setattr(Session, "write", broken)
-        texts = ("a1-a2", "poison", "b1-b2")
-        writes = [store.commit([an_entry("m", v, text)]) for v, text in enumerate(texts, 1)]
+        writes = [store.commit([an_entry(*each)]) for each in (("m", 1), ("n", 1, "poison"), ("m", 2))]
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), StoreError, type(None)]
 
     with_store(on_server, work)
-    assert [v for _, v, _ in rows(on_server)] == [1, 3]
+    assert [(match, v) for match, v, _ in rows(on_server)] == [("m", 1), ("m", 2)]
 
 
 def test_a_connection_that_ends_while_nobody_writes_is_made_anew(on_server: OnServer) -> None:
@@ -149,11 +148,11 @@ def test_what_cannot_be_known_in_time_is_told_as_that(on_server: OnServer, monke
         assert list(store.condition.troubles()) == ["away"]
         monkeypatch.setattr(Session, "resume", resume)
         monkeypatch.setattr(stores, "PATIENCE_SECONDS", 60.0)
-        await store.commit([an_entry("m", 3)])
+        await store.commit([an_entry("m", 2, "later")])
         assert store.condition.troubles() == {}
 
     with_store(on_server, work)
-    assert [v for _, v, _ in rows(on_server)] == [1, 3]
+    assert [(v, text) for _, v, text in rows(on_server)] == [(1, "a1-a2"), (2, "later")]
 
 
 def test_a_hall_that_was_cut_off_writes_no_more_once_another_had_the_database(

@@ -21,6 +21,7 @@ from stackyard.server.store import archive, listing, schema
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN, read_bans
 from stackyard.server.store.sqlite.engine import make_engine, migrate
+from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import (
     INSERT_ANSWERED,
     INSERT_COMMAND,
@@ -36,6 +37,7 @@ from stackyard.server.store.store import (
     Store,
     StoreError,
     UnreadableError,
+    WentBackError,
 )
 from tests.server.databases import Database, why_without_server
 
@@ -94,8 +96,10 @@ def test_writes_that_wait_are_grouped(either: Database) -> None:
 
 def test_a_failing_row_fails_alone(either: Database) -> None:
     async def work(store: Store) -> None:
-        await store.commit([a_match("m"), an_entry("m", 5, "first")])
-        writes = [store.commit([an_entry("m", v)]) for v in range(1, 10)]
+        await store.commit([*map(a_match, "mn"), an_entry("n", 1, "first")])
+        writes = [store.commit([an_entry("m", v)]) for v in range(1, 5)]
+        writes.append(store.commit([an_entry("n", 1)]))
+        writes.extend(store.commit([an_entry("m", v)]) for v in range(5, 9))
         writes.append(store.commit([an_entry("nobody", 1)]))
         writes.append(store.commit([("INSERT INTO nowhere VALUES (1)", ())]))
         results = await asyncio.gather(*writes, return_exceptions=True)
@@ -108,8 +112,10 @@ def test_a_failing_row_fails_alone(either: Database) -> None:
         ]
 
     with_store(either, work)
-    assert [v for _, v, _ in rows(either)] == list(range(1, 10))
-    assert rows(either)[4] == ("m", 5, "first"), "who wrote a version first has written it"
+    assert rows(either) == [
+        *(("m", v, "a1-a2") for v in range(1, 9)),
+        ("n", 1, "first"),  # who wrote a version first has written it
+    ]
 
 
 def test_a_write_is_done_whole_or_not_at_all(either: Database) -> None:
@@ -120,6 +126,70 @@ def test_a_write_is_done_whole_or_not_at_all(either: Database) -> None:
 
     with_store(either, work)
     assert rows(either) == []
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_an_entry_is_written_only_where_the_one_before_stands(either: Database, beside: bool) -> None:
+    """Alone, in a group with others, and beside statements that are no rows of the log."""
+    more = [("UPDATE seat SET name = ? WHERE match = ?", ("Ann", "m"))] if beside else []
+
+    async def work(store: Store) -> None:
+        await store.commit([*map(a_match, "mn"), an_entry("m", 1)])
+        writes = [store.commit([an_entry("m", 3), *more])]
+        writes += [store.commit([an_entry("n", 1), an_entry("n", 2), *more]), store.commit([an_entry("n", 3)])]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [ConflictError, type(None), type(None)]
+        await store.commit([an_entry("m", 2), an_entry("m", 3)])
+        assert store.condition.troubles() == {}
+
+    with_store(either, work)
+    assert [row[:2] for row in rows(either)] == [("m", 1), ("m", 2), ("m", 3), ("n", 1), ("n", 2), ("n", 3)]
+
+
+def test_the_whole_check_finds_gaps(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit(
+            [*map(a_match, ("whole", "broken")), *(an_entry(m, v) for m in ("whole", "broken") for v in (1, 2, 3))]
+        )
+        assert (await store.check(whole=True))["sound"]
+        await asyncio.to_thread(
+            either.run,
+            lambda connection: connection.execute(text("DELETE FROM entry WHERE match = 'broken' AND v = 2")),
+        )
+        found = await store.check(whole=True)
+        assert (found["sound"], found["troubles"]) == (False, ["match broken lacks entries of its log"])
+
+    with_store(either, work)
+
+
+def test_another_history_has_a_greater_number_and_refuses_what_belongs_to_the_one_before(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        before = store.history
+        store.leave_history("a test")
+        assert store.history > before
+        await store.begin_history()
+        assert await store.read_history() == store.history > before
+        with pytest.raises(WentBackError):
+            await store.commit([an_entry("m", 1)], history=before)
+        await store.commit([an_entry("m", 1)], history=store.history)
+        assert list(store.condition.troubles()) == ["history"]
+        assert not (await store.check(whole=False))["sound"], "it is said once"
+        assert (await store.check(whole=False))["sound"]
+
+    with_store(either, work)
+
+
+def test_a_copy_belongs_to_another_history(either: Database, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        before = store.history
+        await store.back_up(tmp_path / "copy.sqlite3")
+        copy = SqliteStore(tmp_path / "copy.sqlite3")
+        await copy.open()
+        assert copy.history > before
+        await copy.close()
+
+    with_store(either, work)
 
 
 def test_a_command_is_stored_once(either: Database) -> None:
@@ -312,7 +382,7 @@ def test_a_write_by_a_lease_that_does_not_hold_is_refused_alone(either: Database
         await store.commit([("UPDATE match SET epoch = 3 WHERE id = ?", ("m",))])
         state = UPDATE_MATCH, (True, False, "late", "m")
         for others in ([], [(rename, ("Ann", "m"))]):  # in one statement, and in several
-            v = 1 if not others else 5
+            v = 1 if not others else 3
             writes = [
                 store.commit([an_entry("m", v), *others, state], Lease("m", 2)),
                 store.commit([an_entry("n", v)], Lease("n", 0)),
@@ -325,7 +395,7 @@ def test_a_write_by_a_lease_that_does_not_hold_is_refused_alone(either: Database
         assert store.condition.troubles() == {}
 
     with_store(either, work)
-    assert [row[:2] for row in rows(either)] == [("m", 1), ("n", 1), ("n", 2), ("n", 5), ("n", 6)]
+    assert [row[:2] for row in rows(either)] == [("m", 1), ("n", 1), ("n", 2), ("n", 3), ("n", 4)]
     assert either.ask("SELECT state FROM match WHERE id = 'm'") == [("{}",)]
     assert either.ask("SELECT * FROM command") == []
 
@@ -334,12 +404,12 @@ def test_a_lease_that_was_taken_again_ends_the_one_before(either: Database) -> N
     async def work(store: Store) -> None:
         await store.commit([a_match("m")])
         await store.commit([("UPDATE match SET epoch = 2 WHERE id = ?", ("m",))])
-        writes = [store.commit([an_entry("m", v)], Lease("m", v)) for v in (1, 2)]
+        writes = [store.commit([an_entry("m", 1, text)], Lease("m", n)) for n, text in ((1, "late"), (2, "right"))]
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [LeaseLostError, type(None)]
 
     with_store(either, work)
-    assert [v for _, v, _ in rows(either)] == [2]
+    assert rows(either) == [("m", 1, "right")]
 
 
 def test_what_belongs_to_a_match_goes_with_it(either: Database) -> None:
@@ -365,16 +435,16 @@ def test_a_ban_takes_the_place_of_the_one_before(either: Database) -> None:
 def test_what_no_database_takes_is_refused_alone(either: Database) -> None:
     async def work(store: Store) -> None:
         await store.commit([a_match("m")])
-        wrong = [an_entry("m", 1, "half a letter: \ud800"), (INSERT_ENTRY, ("m", "one", "now", "e", "0", None, ""))]
+        wrong = [an_entry("m", 2, "half a letter: \ud800"), (INSERT_ENTRY, ("m", "one", "now", "e", "0", None, ""))]
         results = await asyncio.gather(
-            *(store.commit([statement]) for statement in (an_entry("m", 2), *wrong[:1], an_entry("m", 3))),
+            *(store.commit([statement]) for statement in (an_entry("m", 1), *wrong[:1], an_entry("m", 2))),
             return_exceptions=True,
         )
         assert [isinstance(result, StoreError) for result in results] == [False, True, False]
-        await store.commit([an_entry("m", 4)])
+        await store.commit([an_entry("m", 3)])
 
     with_store(either, work)
-    assert [v for _, v, _ in rows(either)] == [2, 3, 4]
+    assert [v for _, v, _ in rows(either)] == [1, 2, 3]
 
 
 def test_a_reader_changes_nothing(either: Database) -> None:

@@ -59,6 +59,7 @@ class Cluster:
         self.on_doubt: Callable[[dict[str, int]], None] = lambda _owned: (
             None
         )  # what lives here, by epochs: nothing else
+        self.on_history: Callable[[int], None] = lambda _number: None  # the one that the database names
         self.on_wake: Callable[[dict[str, Any]], None] = lambda _what: None
         self._renewed_at = 0.0  # on the loop's clock
         self._steady_since = 0.0
@@ -141,6 +142,7 @@ class Cluster:
 
     async def _renew(self, now: float) -> None:
         halls = await self.leases.renew()
+        self.on_history(await self.leases.history())
         if now - self._renewed_at > self.settings.lease_ms / 1000 - DOUBT_SECONDS:
             log.warning("this hall's leases were not renewed for %.1f s", now - self._renewed_at)
             self._steady_since = now

@@ -175,9 +175,13 @@ def _record(stored: StoredMatch, language: str = ENGLISH) -> str:
 
 def _key(
     stored: StoredMatch, kind: Literal["board", "card", "film"], at: int | None
-) -> tuple[str, str, int | None, bool, int, tuple[str, ...]]:
-    """Return what a picture depends on, but for its language: names may change when a match is over."""
-    return stored.id, kind, at, stored.over, len(stored.events), tuple(seat.name for seat in stored.seats)
+) -> tuple[str, str, int | None, bool, int, str, tuple[str, ...]]:
+    """Return what a picture depends on, but for its language.
+
+    Names may change when a match is over; of a database that went back the last event is another one.
+    """
+    last, names = stored.events[-1].t if stored.events else "", tuple(seat.name for seat in stored.seats)
+    return stored.id, kind, at, stored.over, len(stored.events), last, names
 
 
 async def _ask(hall: Hall, slug: str, job: PictureJob) -> bytes:

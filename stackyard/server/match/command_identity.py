@@ -47,7 +47,7 @@ def _digest(message: Any) -> str:
     fields = {
         name: getattr(message, name)
         for name in message.__struct_fields__
-        if name not in ("c", "g", "v", "secret", "invitation")
+        if name not in ("c", "g", "v", "history", "secret", "invitation")
     }
     content: list[Any] = [type(message).__name__, fields]
     if isinstance(message, Sit | Ask):  # the invitation is secret: its digest stands for it

@@ -51,6 +51,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     chat: Log[ChatLine]
     clock: Clock
     v: int = 0  # of the last entry, chat or event
+    history: int = 0  # that of the hall's database: see `Store.history`
     countdown: Countdown = Countdown()
     offers: tuple[OpenOffer, ...] = ()
     next_offer: int = 1

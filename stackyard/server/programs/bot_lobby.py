@@ -148,7 +148,14 @@ class Desk:
         assert name is not None
         asked = question_for(table.match, seat, table.id, ms or 0, [])
         event = BotTurn(
-            match=table.id, seat=seat, v=table.event_v, view=asked.view, moves=asked.moves, forms=asked.forms, ms=ms
+            match=table.id,
+            seat=seat,
+            v=table.event_v,
+            view=asked.view,
+            moves=asked.moves,
+            forms=asked.forms,
+            ms=ms,
+            history=table.history,
         )
         turn = self._turns[table.id, seat] = _Turn(table, seat, event)
         if (line := self._lines.get(name)) is not None:
@@ -168,7 +175,12 @@ class Desk:
         Raises NoTurnError if it is not this turn of it, and what the game raises if the move is not legal.
         """
         turn = self._turns.get((match, move.seat))
-        if turn is None or turn.done.done() or turn.event.v != move.v or turn.table.seats[move.seat].program != name:
+        if (
+            turn is None
+            or turn.done.done()
+            or not _is_of(move, turn.event)
+            or turn.table.seats[move.seat].program != name
+        ):
             raise NoTurnError(t("bot-no-turn"))
         position, game = turn.table.match.position, turn.table.game
         if move.move or not game.is_simultaneous(position):
@@ -189,6 +201,11 @@ class Desk:
                         names=[each.name for each in table.seats],
                     )
                 )
+
+
+def _is_of(move: BotMove, event: BotTurn) -> bool:
+    """Return whether a move is an answer to a turn."""
+    return move.v == event.v and move.history in (None, event.history)
 
 
 __all__ = ["HERE_SECONDS", "Desk", "Line", "NoTurnError"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -11,6 +12,9 @@ from stackyard.core.chance import NATURE
 from stackyard.core.record import TABLE, By, Event, Header, RecordFile
 from stackyard.server.store import schema
 from stackyard.server.wire.messages import ChatLine, ClockRule
+
+MOST_AT_ONCE: Final = 500  # matches that one question is about
+MOST_GAPS: Final = 10
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -181,3 +185,32 @@ def count_matches(connection: Connection) -> tuple[int, int]:
         select(func.count(), going_on).select_from(schema.match).where(_is_stored)
     ).one()
     return int(total), int(unfinished)
+
+
+def last_versions(connection: Connection, matches: Sequence[str]) -> dict[str, int]:
+    """Return the versions of the last entries of matches; one without entries is left out."""
+    found: dict[str, int] = {}
+    entry = schema.entry.c
+    for start in range(0, len(matches), MOST_AT_ONCE):
+        some = matches[start : start + MOST_AT_ONCE]
+        last = select(entry.match, func.max(entry.v)).where(entry.match.in_(some)).group_by(entry.match)
+        found.update((match, v) for match, v in connection.execute(last))
+    return found
+
+
+def find_gaps(connection: Connection) -> list[str]:
+    """Return the matches in whose logs an entry is missing, at most `MOST_GAPS` of them."""
+    entry = schema.entry.c
+    broken = (
+        select(entry.match)
+        .join_from(schema.entry, schema.match)
+        .where(_is_stored)
+        .group_by(entry.match)
+        .having((func.min(entry.v) != 1) | (func.max(entry.v) != func.count()))
+    )
+    return list(connection.scalars(broken.order_by(entry.match).limit(MOST_GAPS)))
+
+
+def gap_troubles(connection: Connection) -> list[str]:
+    """Return in words in which matches entries are missing."""
+    return [f"match {match[:6]} lacks entries of its log" for match in find_gaps(connection)]

@@ -133,5 +133,13 @@ cluster: Final = Table(
     Column("secret", LargeBinary, nullable=False),
 )
 
-KEPT: Final = (match, seat, entry, motion, command, ban)
+history: Final = Table(
+    "history",  # when the database was seen to have gone back to an earlier state; the newest number is that of today
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("why", Text, nullable=False),  # for the operator
+)
+
+KEPT: Final = (match, seat, entry, motion, command, ban, history)
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

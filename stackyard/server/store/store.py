@@ -8,12 +8,14 @@ is asked through SQLAlchemy, whose dialects say it to either.
 
 from __future__ import annotations
 
+import logging
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.dialects import sqlite
 
 from stackyard.server.metrics import Histogram
@@ -21,6 +23,7 @@ from stackyard.server.store import schema
 from stackyard.server.store.store_health import Condition
 
 MAX_GROUP_WRITES: Final = 512
+log = logging.getLogger(__name__)
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 R = TypeVar("R")
 
@@ -39,6 +42,10 @@ class ConflictError(StoreError):
 
 class UnknownOutcomeError(ConflictError):
     """Nobody can say now whether a write was done: what it was about has to be read again."""
+
+
+class WentBackError(ConflictError):
+    """The database went back to an earlier state: what was to be written belongs to another history."""
 
 
 class LeaseLostError(ConflictError):
@@ -64,8 +71,10 @@ INSERT_ENTRY: Final = _insert(schema.entry, 7)
 INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that it answers
 INSERT_COMMAND: Final = _insert(schema.command)
 INSERT_MOTION: Final = _insert(schema.motion)
+INSERT_HISTORY: Final = _insert(schema.history)
 UPDATE_MATCH: Final = "UPDATE match SET over = ?, bot_due = ?, state = ? WHERE id = ?"
-LOG_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED, INSERT_COMMAND)  # what nearly all writes consist of
+ENTRY_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED)
+LOG_INSERTS: Final = (*ENTRY_INSERTS, INSERT_COMMAND)  # what nearly all writes consist of
 
 
 class Store(ABC):
@@ -78,6 +87,52 @@ class Store(ABC):
         self.groups = 0  # commits done
         self.writes = 0  # writes done in them
         self.commit_times = Histogram()  # by a commit, in ms, until it is on disk
+        self.history = 0  # the number of the history that is being written; it grows when the database has gone back
+        self.times_back = 0  # how often that was seen
+        self._left: tuple[int, str] | None = None  # the one before, if the database does not name today's yet; and why
+        self.on_doubt: Callable[[], None] = lambda: None  # what is remembered may not stand in the database any more
+
+    async def read_history(self) -> int:
+        """Return the number of the history that the database names. Raises UnreadableError if it cannot be read."""
+        return await self.read(newest_history)
+
+    def leave_history(self, why: str) -> None:
+        """Leave the history that was being written, as the database has gone back: no more of it is written.
+
+        The number of the next one is a time, so that it never comes twice, whatever the database has lost.
+        """
+        log.error("the database %s went back to an earlier state: %s", self.name, why)
+        self.times_back += 1
+        self.condition.note("history", f"it went back to an earlier state ({why}): `stackyard admin check` ends this")
+        self._left = (self.history if self._left is None else self._left[0], why)
+        self.history = max(self.history + 1, int(time.time()))
+
+    async def begin_history(self) -> None:
+        """Note in the database that another history has begun, if one was left; another hall may have done so already.
+
+        Raises StoreError if it cannot be stored; it has begun all the same.
+        """
+        if self._left is None:
+            return
+        known, why = self._left
+        stored = await self.read_history()
+        if stored <= known:
+            self.history = max(self.history, stored + 1)
+            await self.commit([(INSERT_HISTORY, (self.history, int(time.time()), why))])
+        else:
+            self.history = stored
+        self._left = None
+
+    def adopt_history(self, number: int) -> None:
+        """Go on with a history that another hall has begun and noted."""
+        self.leave_history("another hall has seen it")
+        self.history, self._left = number, None
+
+    async def _begin_restored(self) -> None:
+        """Begin another history, as the operator wanted the database to go back."""
+        self.leave_history("a backup was restored")
+        self.condition.note("history", "")
+        await self.begin_history()
 
     @abstractmethod
     async def open(self) -> None:
@@ -91,12 +146,15 @@ class Store(ABC):
         """Write what waits, and let the database go."""
 
     @abstractmethod
-    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
+    async def commit(self, statements: list[Statement], lease: Lease | None = None, history: int | None = None) -> None:
         """Write statements in one transaction, durably; with a `lease`, only while it holds.
 
-        Raises ConflictError if another hall has written, LeaseLostError if the match was given to another one,
-        StoreError if it cannot be written. Nothing is written then, except that of an UnknownOutcomeError nobody can
-        say.
+        `history`: the number of the history that they belong to. An entry of a match is written only where the one
+        before it stands.
+
+        Raises ConflictError if another hall has written, or if an entry before is missing, WentBackError if another
+        history has begun, LeaseLostError if the match was given to another hall, StoreError if it cannot be written.
+        Nothing is written then, except that of an UnknownOutcomeError nobody can say.
         """
 
     @abstractmethod
@@ -127,6 +185,11 @@ class Store(ABC):
         `suspend` is called when the backup has been found sound, before anything changes. Raises StoreError if it is
         not, or if it could not be put in place; everything is as it was then.
         """
+
+
+def newest_history(connection: Connection) -> int:
+    """Return the number of the newest history; 0 if there has been one alone."""
+    return int(connection.scalar(select(func.max(schema.history.c.number))) or 0)
 
 
 def short_reason(error: BaseException) -> str:

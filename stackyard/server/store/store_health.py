@@ -25,5 +25,8 @@ class Condition:
             log.warning("the database %s is well again: %s is over", self._name, kind)
 
     def troubles(self) -> dict[str, str]:
-        """Return what is wrong, by kind: `write`; of a file `file`, `disk`, `damage`; of a server `away`, `taken`."""
+        """Return what is wrong, by kind: `write`; of a file `file`, `disk`, `damage`; of a server `away`, `taken`.
+
+        `history`: it went back to an earlier state.
+        """
         return dict(self._troubles)

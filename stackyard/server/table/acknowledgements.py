@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from stackyard.core.texts.catalogue import t
 from stackyard.server.store.archive import DoneCommand
 from stackyard.server.wire import codec
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
 class Acknowledgements:
     """The commands that one match has done, by who sent them and by their id."""
 
-    def __init__(self, match_id: str, done: dict[tuple[str, str], DoneCommand]) -> None:
+    def __init__(self, match_id: str, done: dict[tuple[str, str], DoneCommand], history: int) -> None:
         self.match_id = match_id
         self.done = done
+        self._history = history or msgspec.UNSET
 
     def repeat(self, command: CommandIdentity) -> bool:
         """Acknowledge a command again if it is done and stored, and return whether it is.
@@ -49,4 +52,4 @@ class Acknowledgements:
         return frames
 
     def _frame(self, command: CommandIdentity, v: int) -> bytes:
-        return codec.frame(Ack(g=self.match_id, c=command.c, v=v))
+        return codec.frame(Ack(g=self.match_id, c=command.c, v=v, history=self._history))

@@ -36,6 +36,7 @@ from stackyard.server.store.store import (
     LeaseLostError,
     StoreError,
     UnknownOutcomeError,
+    WentBackError,
 )
 from stackyard.server.table import hand_messages
 from stackyard.server.table.acknowledgements import Acknowledgements
@@ -44,8 +45,8 @@ from stackyard.server.table.parts import parts_of
 from stackyard.server.table.statements import row_state, statements_of
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ChatEntry, ClientMessage, Hand, Join
-from stackyard.server.wire.refusals import ClosedError
+from stackyard.server.wire.messages import ClientMessage, Hand, Join
+from stackyard.server.wire.refusals import ClosedError, LostPastError
 
 MAX_WAITING = 256  # commands that may wait for one match
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
@@ -69,9 +70,9 @@ class LiveMatch:
         self.services = services
         self.id = stored.id
         self.lease = lease
-        self.table = table
+        self.table = replace(table, history=services.store.history)
         self.views = Views(table)
-        self.acknowledgements = Acknowledgements(stored.id, stored.commands)
+        self.acknowledgements = Acknowledgements(stored.id, stored.commands, self.table.history)
         self.closed = False
         self.idle_since = time.monotonic()
         self._stored_matches = stored_matches
@@ -124,7 +125,7 @@ class LiveMatch:
         if self.closed or len(self._mailbox) >= MAX_WAITING:
             connection.nak("busy", t("table-busy"), self.id, c, self.table.v)
             return
-        self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))
+        self._mailbox.put(partial(self._command, connection, message, time.perf_counter(), self.table.history))
 
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
@@ -331,7 +332,7 @@ class LiveMatch:
                 self.table, self.views, self.presence, viewer, keys=keys, invitation=arrival.invitation
             )
         else:
-            publishing.catch_up(self.table, self.views, self.presence, viewer, join.v)
+            publishing.catch_up(self.table, self.views, self.presence, viewer, join.v, join.history)
         if self.table.rematch is not None:
             connection.push(codec.frame(publishing.table_message(self.table, self.presence, viewer=viewer)))
         if self.parts.hands is not None:
@@ -364,8 +365,8 @@ class LiveMatch:
 
     # --- commands --------------------------------------------------------------------------------------------
 
-    async def _command(self, connection: Connection, message: Any, began: float, table: Snapshot) -> None:
-        """Carry out a client's command, once, and answer it."""
+    async def _command(self, connection: Connection, message: Any, began: float, history: int, table: Snapshot) -> None:
+        """Carry out a client's command, once, and answer it; `history`: that in which it came."""
         viewer = self.presence.audience.find(connection)
         c: str = message.c
         if viewer is None:
@@ -379,6 +380,8 @@ class LiveMatch:
         try:
             if self._is_repeated(command):
                 return
+            if table.history != history or message.history not in (None, history):
+                raise LostPastError(t("went-back"))
             self.services.metrics.count("commands")
             await self._carry_out(command, message)
         except StackyardError as error:
@@ -389,6 +392,8 @@ class LiveMatch:
         except StoreError as error:
             if isinstance(error, LeaseLostError):
                 connection.nak("busy", t("match-elsewhere"), self.id, c)
+            elif isinstance(error, WentBackError):
+                connection.nak("went_back", t("went-back"), self.id, c)
             elif isinstance(error, UnknownOutcomeError):
                 connection.nak("busy", t("outcome-unknown"), self.id, c)
             else:
@@ -438,7 +443,7 @@ class LiveMatch:
             statements.append((UPDATE_MATCH, (row[0], row[1], state, self.id)))
         if statements:
             try:
-                await self.services.store.commit(statements, self.lease)
+                await self.services.store.commit(statements, self.lease, before.history)
             except StoreError as error:
                 if self.parts.hands is not None:
                     self.parts.hands.on_refused(change, error)
@@ -490,7 +495,7 @@ class LiveMatch:
         elif change.seated is not None:
             publishing.send_snapshot(self.table, self.views, self.presence, change.seated[0])
         if change.line is not None:
-            self.presence.audience.broadcast(ChatEntry(g=self.id, v=change.line.v, line=change.line))
+            publishing.publish_line(self.table, self.presence, change.line)
         if change.sends_table:
             publishing.send_table(self.table, self.presence, change.notice)
 
@@ -503,9 +508,15 @@ class LiveMatch:
             log.warning("match %s lives in another hall now: it leaves memory here", self.id[:6])
             self._end()
             return
-        log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
+        log.warning("match %s: the store is not as it was left (%s); read again", self.id[:6], error)
+        await self._read_again()
+
+    async def _read_again(self) -> None:
+        """Read the match from the store, and send everybody a snapshot."""
         try:
             stored, table = await self._stored_matches.fold(self.id)
+            if table.v < self.table.v and self.table.history == self.services.store.history:
+                await self.services.on_behind(f"match {self.id[:6]} lacks {self.table.v - table.v} entries")
         except StoreError as away:
             log.warning("match %s cannot be read now (%s): it leaves memory until somebody asks", self.id[:6], away)
             self._end()
@@ -514,14 +525,29 @@ class LiveMatch:
             log.exception("match %s cannot be read any more", self.id[:6])
             self._end()
             return
-        self.acknowledgements.done, self._row_state = stored.commands, row_state(table)
-        self.table, self.views = table, Views(table)
+        self._row_state = row_state(table)
+        self.services.fair_play.forget(self.id)
+        self.services.programs.forget(self.table)
+        self.table, self.views = replace(table, history=self.services.store.history), Views(table)
+        self.acknowledgements = Acknowledgements(self.id, stored.commands, self.table.history)
+        self.services.fair_play.note(self.table)
+        self.services.programs.note(self.table)
         self.presence.update_seats(table.seats)
         if self.parts.hands is not None:
             self.parts.hands.on_reload(table)
         self._update()
         for viewer in self.presence.audience:
             publishing.send_snapshot(self.table, self.views, self.presence, viewer)
+
+    def go_back(self) -> None:
+        """Read the match again, in its turn, as the database has gone back."""
+
+        async def read_again(table: Snapshot) -> None:
+            if table.history != self.services.store.history:
+                self.parts.bots.stop()
+                await self._read_again()
+
+        self._mailbox.put(read_again)
 
     async def close(self) -> None:
         """Finish what is being done, and end the task."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
@@ -45,6 +46,10 @@ class Registry:
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking_orphans = False
+        self._looking_back = asyncio.Lock()
+        services.on_behind = self.go_back
+        services.store.on_doubt = self._on_doubt
+        self._stopped = False
 
     # --- finding ---------------------------------------------------------------------------------------------
 
@@ -239,6 +244,7 @@ class Registry:
 
     async def stop(self) -> None:
         """Close every match, once it has finished what it is doing."""
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -278,6 +284,54 @@ class Registry:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         self._asleep.clear()
         await asyncio.gather(*(self.expel(match, t("hall-restores")) for match in [*self.live, *self._fresh]))
+
+    # --- a database that went back ---------------------------------------------------------------------------
+
+    def _on_doubt(self) -> None:
+        if not self._stopped and not self._services.suspended:
+            self._spawn(self.look_back())
+
+    async def look_back(self) -> None:
+        """See whether all that is in memory still stands in the store; if not, everything is read again."""
+        remembered = {live.id: live.table.v for live in self.live.values() if live.table.v and not live.closed}
+        try:
+            stored = await self._services.store.read(partial(archive.last_versions, matches=list(remembered)))
+            lacking = {match: v - stored.get(match, 0) for match, v in remembered.items() if v > stored.get(match, 0)}
+            await self.go_back(f"{len(lacking)} matches lack {sum(lacking.values())} entries" if lacking else "")
+        except StoreError as error:
+            log.warning("what is in memory cannot be compared with the database: %s", error)
+
+    async def go_back(self, why: str) -> None:
+        """Begin another history, as `why` says, and read every match again; "": only if the store has left one.
+
+        Raises StoreError if it cannot be noted in the database.
+        """
+        store = self._services.store
+        async with self._looking_back:
+            is_known = any(live.table.history != store.history for live in self.live.values())
+            if why and not is_known:
+                store.leave_history(why)
+            self._read_all_again()
+            await store.begin_history()
+            self._read_all_again()
+
+    def adopt_history(self, number: int) -> None:
+        """Go on with a history that another hall has begun."""
+        store = self._services.store
+        if number > store.history:
+            store.adopt_history(number)
+            self._read_all_again()
+
+    def _read_all_again(self) -> None:
+        """Read every match again that is in memory as it was in another history."""
+        behind = [live for live in self.live.values() if live.table.history != self._services.store.history]
+        if not behind:
+            return
+        self._fresh.clear()
+        for live in behind:
+            live.go_back()
+        if self._services.cluster is None:  # else the cluster looks for them
+            self._spawn(self._wake_waiting())
 
     def resume(self) -> None:
         """Let matches come in again, and wake those in which the hall has to act."""

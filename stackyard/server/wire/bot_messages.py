@@ -8,7 +8,7 @@ import msgspec
 
 from stackyard.core.game import Outcome
 from stackyard.core.texts.catalogue import Message
-from stackyard.server.wire.messages import CommandId, MatchId, Meta, SeatNumber, Secret, Sent, Strict, Version
+from stackyard.server.wire.messages import CommandId, History, MatchId, Meta, SeatNumber, Secret, Sent, Strict, Version
 
 Slugs = Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=32)]
 
@@ -37,6 +37,7 @@ class BotTurn(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="turn", t
     moves: list[str]
     forms: list[dict[str, Any]] | None = None
     ms: int | None = None  # that a bot of the hall would take, where there is a clock
+    history: int = 0  # of which `v` is a version: it changes where the hall's database has lost moves
 
 
 class BotEnded(Sent, frozen=True, kw_only=True, tag="ended", tag_field="t"):
@@ -79,6 +80,7 @@ class BotMove(Strict, frozen=True, kw_only=True):
 
     seat: SeatNumber
     v: Version
+    history: History | None = None  # that of the turn; None: whichever it is
     move: Annotated[str, Meta(max_length=8192)]  # "": none yet, where several act at once
     wait: Annotated[float, Meta(ge=0, le=600)] = 0.0  # s, where several act at once
 
@@ -111,6 +113,7 @@ class BotMoves(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
     match: MatchId
     seat: SeatNumber
     v: Version
+    history: History | None = None
     move: Annotated[str, Meta(max_length=8192)]
     wait: Annotated[float, Meta(ge=0, le=600)] = 0.0
 

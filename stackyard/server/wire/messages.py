@@ -8,6 +8,10 @@ A command has an id `c` made by the client; if the client sends it again, it is 
 The hall stores, then acknowledges, then publishes. A client that reconnects sends the last `v` that it has seen, and
 gets the entries that it missed, or a snapshot. The answer to a stale command is a `nak` and a snapshot.
 
+Where the hall's database goes back to an earlier state, acknowledged moves are lost, and versions are given again. So a
+version belongs to a `history`, a number that is another one from then on: everybody gets a snapshot, and a command that
+was an answer to what is lost is refused.
+
 Where bricks are bodies, `hand` messages are not commands: they are not in the log and not acknowledged. The client sees
 their effect in binary frames (`stackyard.physics.motion`), and in the events that the rules read from the bricks.
 """
@@ -33,6 +37,7 @@ CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+History = Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)]
 HandNumber = Annotated[int, Meta(ge=0, le=4_294_967_295)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -169,6 +174,14 @@ class Invitation(Sent, frozen=True, kw_only=True):
 # --- browser -> hall, over the WebSocket -------------------------------------------------------------------------
 
 
+class Command(Strict, frozen=True, kw_only=True):
+    """A command of a client, done once. One that was sent at another `history` than the hall's is refused."""
+
+    g: MatchId
+    c: CommandId
+    history: History | None = None  # of the last snapshot; None: whichever it is
+
+
 class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     """Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`.
 
@@ -179,68 +192,57 @@ class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
     g: MatchId
     secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
     v: Version | None = None  # the last version this client has; None: a snapshot, please
+    history: History | None = None  # that `v` is a version of, as the last snapshot said; None: 0
     name: Name | None = None
     invitation: Secret | None = None  # the key out of a link; `Snap.invitation` says what it is
     visitor: Secret | None = None  # a random token of this browser: a spectator's command ids are its own
 
 
-class Sit(Strict, frozen=True, kw_only=True, tag="sit", tag_field="t"):
+class Sit(Command, frozen=True, kw_only=True, tag="sit", tag_field="t"):
     """Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
 
     The browser makes the seat's secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
     """
 
-    g: MatchId
-    c: CommandId
     invitation: Secret
     secret: Secret
     name: Name | None = None
 
 
-class Begin(Strict, frozen=True, kw_only=True, tag="begin", tag_field="t"):
+class Begin(Command, frozen=True, kw_only=True, tag="begin", tag_field="t"):
     """Begin though not everybody has sat down (the maker alone may, and only while the match waits)."""
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
 
 
-class Move(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
+class Move(Command, frozen=True, kw_only=True, tag="move", tag_field="t"):
     """Play a move. `v` is the version that the player saw; if an event has happened since, the move is stale."""
 
-    g: MatchId
-    c: CommandId
     v: Version
     seat: SeatNumber
     move: MoveText
 
 
-class Nature(Strict, frozen=True, kw_only=True, tag="nature", tag_field="t"):
+class Nature(Command, frozen=True, kw_only=True, tag="nature", tag_field="t"):
     """State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given")."""
 
-    g: MatchId
-    c: CommandId
     v: Version
     event: MoveText
 
 
-class Resign(Strict, frozen=True, kw_only=True, tag="resign", tag_field="t"):
+class Resign(Command, frozen=True, kw_only=True, tag="resign", tag_field="t"):
     """Resign: the match ends, or goes on with a bot in the seat if it can (`stackyard.core.leaving`)."""
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
 
 
-class Back(Strict, frozen=True, kw_only=True, tag="back", tag_field="t"):
+class Back(Command, frozen=True, kw_only=True, tag="back", tag_field="t"):
     """Play again in a seat that one has left."""
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
 
 
-class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
+class Ask(Command, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     """Make an offer to the other players. Bots, and other seats that the asker holds, consent at once.
 
     "draw" is the exception: each seat of a person consents itself, also where one socket holds several.
@@ -256,8 +258,6 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     to consent, also a person who takes a seat later. "no_help" ends it at once and needs no consent.
     """
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
     kind: OfferKind
     count: Annotated[int, Meta(ge=1, le=1000)] = 1
@@ -265,30 +265,24 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
     invitation: Secret | None = None  # "seat": made and kept by the asking browser
 
 
-class Answer(Strict, frozen=True, kw_only=True, tag="answer", tag_field="t"):
+class Answer(Command, frozen=True, kw_only=True, tag="answer", tag_field="t"):
     """Say yes or no to an open offer; a no of the seat that made it withdraws it."""
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
     offer: int
     yes: bool
 
 
-class Chat(Strict, frozen=True, kw_only=True, tag="chat", tag_field="t"):
+class Chat(Command, frozen=True, kw_only=True, tag="chat", tag_field="t"):
     """Say something at the table; as a spectator, without a seat."""
 
-    g: MatchId
-    c: CommandId
     text: Text
     seat: SeatNumber | None = None
 
 
-class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
+class Rename(Command, frozen=True, kw_only=True, tag="rename", tag_field="t"):
     """Change the name of the player at a seat."""
 
-    g: MatchId
-    c: CommandId
     seat: SeatNumber
     name: Name
 
@@ -342,6 +336,7 @@ CODES = (
     "silent",  # the rules forbid to talk now: signs alone
     "hands_off",  # bricks move by themselves: a move is performed; wait until they are at rest
     "invitation_used",  # somebody has sat down with it
+    "went_back",  # the hall's database has lost what this was an answer to: nothing has been done
     "id_taken",  # the same client id, with other content
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
@@ -379,6 +374,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     invitation: Invitation | None = None  # what the key of `Join.invitation` is
     earlier_lines: int = 0  # of chat, said before those in `chat`
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
+    history: int = 0  # its number: another one than before says that the hall's database went back, and moves are lost
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -395,6 +391,7 @@ class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
     to_act: list[int | str]
     outcome: Outcome
     clock: ClockState
+    history: int | msgspec.UnsetType = msgspec.UNSET  # as in `snap`; 0 where it is not there
 
 
 class ChatEntry(Sent, frozen=True, kw_only=True, tag="chatted", tag_field="t"):
@@ -403,6 +400,7 @@ class ChatEntry(Sent, frozen=True, kw_only=True, tag="chatted", tag_field="t"):
     g: str
     v: int
     line: ChatLine
+    history: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
@@ -426,6 +424,7 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
     g: str
     c: str
     v: int
+    history: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_field="t"):

@@ -95,6 +95,12 @@ class UsedError(StackyardError):
     code = "invitation_used"
 
 
+class LostPastError(StackyardError):
+    """The command answers to what the hall's database has lost."""
+
+    code = "went_back"
+
+
 class TakenIdError(StackyardError):
     """The same client id as another command's, with other content."""
 

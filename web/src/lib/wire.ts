@@ -171,6 +171,14 @@ export interface Invitation {
   state: 'open' | 'own' | 'unknown' | 'used';
 }
 /**
+ * A command of a client, done once. One that was sent at another `history` than the hall's is refused.
+ */
+export interface Command {
+  g: string;
+  c: string;
+  history?: number | null;
+}
+/**
  * Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`.
  */
 export interface Join {
@@ -178,6 +186,7 @@ export interface Join {
   g: string;
   secrets?: string[];
   v?: number | null;
+  history?: number | null;
   name?: string | null;
   invitation?: string | null;
   visitor?: string | null;
@@ -189,6 +198,7 @@ export interface Sit {
   t: 'sit';
   g: string;
   c: string;
+  history?: number | null;
   invitation: string;
   secret: string;
   name?: string | null;
@@ -200,6 +210,7 @@ export interface Begin {
   t: 'begin';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
 }
 /**
@@ -209,6 +220,7 @@ export interface Move {
   t: 'move';
   g: string;
   c: string;
+  history?: number | null;
   v: number;
   seat: number;
   move: string;
@@ -220,6 +232,7 @@ export interface Nature {
   t: 'nature';
   g: string;
   c: string;
+  history?: number | null;
   v: number;
   event: string;
 }
@@ -230,6 +243,7 @@ export interface Resign {
   t: 'resign';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
 }
 /**
@@ -239,6 +253,7 @@ export interface Back {
   t: 'back';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
 }
 /**
@@ -248,6 +263,7 @@ export interface Ask {
   t: 'ask';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
   kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   count?: number;
@@ -261,6 +277,7 @@ export interface Answer {
   t: 'answer';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
   offer: number;
   yes: boolean;
@@ -272,6 +289,7 @@ export interface Chat {
   t: 'chat';
   g: string;
   c: string;
+  history?: number | null;
   text: string;
   seat?: number | null;
 }
@@ -282,6 +300,7 @@ export interface Rename {
   t: 'rename';
   g: string;
   c: string;
+  history?: number | null;
   seat: number;
   name: string;
 }
@@ -334,6 +353,7 @@ export interface Snap {
   invitation: Invitation | null;
   earlier_lines: number;
   help?: boolean;
+  history: number;
 }
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
@@ -360,6 +380,7 @@ export interface Played {
   to_act: (number | string)[];
   outcome: Outcome;
   clock: ClockState;
+  history?: number;
 }
 /**
  * A line of chat. It takes a version of the log.
@@ -369,6 +390,7 @@ export interface ChatEntry {
   g: string;
   v: number;
   line: ChatLine;
+  history?: number;
 }
 /**
  * The players present, the open offers and the clocks. It replaces the previous `table` and has no version.
@@ -396,6 +418,7 @@ export interface Ack {
   g: string;
   c: string;
   v: number;
+  history?: number;
 }
 /**
  * The command was refused: `code` is stable (see `CODES` and the core's errors), `message` says what is expected.

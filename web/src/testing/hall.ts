@@ -131,6 +131,7 @@ export function snap(v: number, entries: Entry[]): Snap {
     keys: {},
     invitation: null,
     earlier_lines: 0,
+    history: 0,
   };
 }
 

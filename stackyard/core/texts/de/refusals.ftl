@@ -37,6 +37,7 @@ sit-not-stored = dass du sitzt, konnte nicht gespeichert werden: Versuch es noch
 other-match = diese Verbindung gehört zu einer anderen Partie: Öffne für jede eine eigene
 not-joined = komm erst an den Tisch, dann kannst du hier handeln
 not-your-seat = Platz { $seat } ist von hier aus nicht deiner: Komm mit seinem Geheimnis an den Tisch
+went-back = worauf das die Antwort war, hat die Halle verloren: Sieh dir die Partie noch einmal an
 outcome-unknown = ob das gespeichert wurde, ist gerade nicht zu sagen: Schick es noch einmal
 not-stored = das konnte nicht gespeichert werden, und nichts ist geschehen
 not-done = das ging nicht

@@ -20,6 +20,11 @@ turn-thinking = { $who } überlegt
 turn-late = { $who } braucht länger als sonst
 turn-joining = Warten auf { $who }
 turn-waiting = Einen Moment
+moves-lost =
+    { $count ->
+        [1] Der letzte Zug ist verloren gegangen
+       *[other] Die letzten Züge sind verloren gegangen: { $count }
+    }
 turn-paused = Die Uhren stehen
 turn-pass = Gib an { $who } weiter
 turn-offline = Dein Zug geht raus, sobald du wieder verbunden bist

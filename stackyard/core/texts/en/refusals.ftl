@@ -37,6 +37,7 @@ sit-not-stored = the seat could not be stored as taken: try again
 other-match = this socket is at another match: open one for each
 not-joined = join the match before acting in it
 not-your-seat = this socket does not hold seat { $seat }: join with its secret
+went-back = the hall has lost what this was an answer to: look at the match again
 outcome-unknown = whether this was stored cannot be said now: send it again
 not-stored = this could not be stored, and has not been done
 not-done = this could not be done

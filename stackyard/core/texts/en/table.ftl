@@ -26,6 +26,11 @@ turn-thinking = { $who } is thinking
 turn-late = { $who } is taking longer than usual
 turn-joining = Waiting for { $who } to join
 turn-waiting = Hang on a moment
+moves-lost =
+    { $count ->
+        [1] The last move was lost
+       *[other] The last moves were lost: { $count }
+    }
 turn-paused = The clocks are stopped
 turn-pass = Pass to { $who }
 turn-offline = Your move goes out as soon as you are back online

@@ -118,6 +118,7 @@ def snapshot_message(
         keys=keys or {},
         invitation=invitation,
         help=_is_helped(table),
+        history=table.history,
     )
 
 
@@ -143,7 +144,17 @@ def _played_message(
         to_act=table.match.to_act,
         outcome=redaction.public_outcome(table.match),
         clock=clock_state(table),
+        history=table.history or msgspec.UNSET,
     )
+
+
+def publish_line(table: Snapshot, presence: Presence, line: ChatLine) -> None:
+    """Send everybody a line of chat."""
+    presence.audience.broadcast(_line_message(table, line))
+
+
+def _line_message(table: Snapshot, line: ChatLine) -> ChatEntry:
+    return ChatEntry(g=table.id, v=line.v, line=line, history=table.history or msgspec.UNSET)
 
 
 def publish_events(
@@ -158,10 +169,13 @@ def publish_events(
     presence.audience.broadcast_views(message_for, one_view=table.room.same_view_for_all, first=first)
 
 
-def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None) -> None:
-    """Send what a viewer has missed since `v`, in order, or a snapshot."""
+def catch_up(
+    table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None, history: int | None
+) -> None:
+    """Send what a viewer has missed since `v` of a history, in order, or a snapshot."""
     drawn = table.match.header.order is not None and v is not None and (not table.log or v < table.log[0].v)
-    if v is None or v > table.v or table.v - v > MAX_MISSED_ENTRIES or drawn:  # drawn: its seat has changed
+    other = v is None or v > table.v or (history or 0) != table.history
+    if v is None or other or table.v - v > MAX_MISSED_ENTRIES or drawn:  # drawn: its seat has changed
         viewer.connection.push(codec.frame(snapshot_message(table, views, presence, viewer)))
         return
     missed: list[tuple[int, RedactedEntry | ChatLine]] = [(line.v, line) for line in table.chat if line.v > v]
@@ -177,7 +191,7 @@ def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, 
             if run:
                 viewer.connection.push(codec.frame(_played_message(table, views, run, last_v, viewer.seats)))
                 run = []
-            viewer.connection.push(codec.frame(ChatEntry(g=table.id, v=item.v, line=item)))
+            viewer.connection.push(codec.frame(_line_message(table, item)))
         else:
             run.append(item)
         last_v = version

@@ -43,6 +43,7 @@ async def write_file(address: str, copy: Path) -> int:
             os.close(os.open(begun, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             async with of_server(address, writes=False) as source, of_file(begun) as target:
                 await greenlet_spawn(carry, source, target)
+            copies.note_copy(begun)
             close_file(begun)
             begun.replace(copy)
     finally:

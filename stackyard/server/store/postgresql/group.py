@@ -28,6 +28,16 @@ class Batch(NamedTuple):
     rows: list[Sequence[Any]]
 
 
+class Refused(NamedTuple):
+    """Matches of which nothing is written."""
+
+    lost: frozenset[str] = frozenset()  # their leases do not hold
+    broken: frozenset[str] = frozenset()  # an entry before those that were to be written is missing
+
+    def __bool__(self) -> bool:
+        return bool(self.lost or self.broken)
+
+
 class Plan(NamedTuple):
     """What is done for a group, in this order."""
 
@@ -35,13 +45,23 @@ class Plan(NamedTuple):
     log: str
     arguments: list[Any]  # of the statement for the log, without the commit's number and the hall's
     leases: Sequence[list[Any]] = ()  # matches and epochs, of the writes that carry one: their columns; () if none does
+    bases: Sequence[list[Any]] = ()  # matches and versions that have to stand before: their columns; () if none has to
 
 
-CHECK_LEASES: Final = (  # which of them do not hold; those that do hold until the transaction's end
-    "WITH claimed AS (SELECT * FROM unnest($1::text[], $2::int4[]) AS claimed (id, epoch)), "
-    "held AS MATERIALIZED (SELECT match.id FROM match JOIN claimed ON match.id = claimed.id "
-    "AND match.epoch = claimed.epoch FOR SHARE OF match) SELECT id FROM claimed WHERE id NOT IN (SELECT id FROM held)"
+_CLAIMED: Final = "SELECT * FROM unnest({}::text[], {}::int4[]) AS claimed (id, epoch)"
+_HELD: Final = (
+    "SELECT match.id FROM match "
+    "JOIN claimed ON match.id = claimed.id AND match.epoch = claimed.epoch FOR SHARE OF match"
 )
+_LOST: Final = "SELECT id FROM claimed WHERE id NOT IN (SELECT id FROM held)"
+_BROKEN: Final = (
+    "SELECT base.id FROM unnest({}::text[], {}::int4[]) AS base (id, v) "
+    "WHERE NOT EXISTS (SELECT 1 FROM entry WHERE entry.match = base.id AND entry.v = base.v)"
+)
+CHECK_LEASES: Final = (  # which of them do not hold; those that do hold until the transaction's end
+    f"WITH claimed AS ({_CLAIMED.format('$1', '$2')}), held AS MATERIALIZED ({_HELD}) {_LOST}"
+)
+CHECK_BASES: Final = _BROKEN.format("$1", "$2")  # which matches lack an entry that has to stand before
 
 
 def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) -> Plan:
@@ -63,10 +83,23 @@ def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) ->
                 others.append(statement)
     arguments = [list(column) for rows in (entries, commands, states.values()) for column in zip(*rows, strict=True)]
     lease_columns = [list(column) for column in zip(*sorted(set(leases)), strict=True)]
+    base_columns = [list(column) for column in zip(*_bases(entries), strict=True)]
     batches = _batches(others)
-    together = bool(lease_columns) and not batches  # else the leases are looked at before
-    log = log_statement(bool(entries), bool(commands), bool(states), leased=together)
-    return Plan(batches, log, [*lease_columns, *arguments] if together else arguments, lease_columns)
+    checks = [] if batches else [*lease_columns, *base_columns]  # else they are looked at before
+    log = log_statement(
+        bool(entries),
+        bool(commands),
+        bool(states),
+        leased=bool(lease_columns) and not batches,
+        based=bool(base_columns) and not batches,
+    )
+    return Plan(batches, log, [*checks, *arguments], lease_columns, base_columns)
+
+
+def _bases(entries: Iterable[Sequence[Any]]) -> list[tuple[str, int]]:
+    """Return the versions that have to stand before entries: those before them that are not written with them."""
+    written = {(match, v) for match, v, *_ in entries}
+    return sorted((match, v - 1) for match, v in written if v > 1 and (match, v - 1) not in written)
 
 
 def _batches(statements: Iterable[Statement]) -> list[Batch]:
@@ -97,40 +130,48 @@ def numbered(sql: str) -> str:
 
 
 @cache
-def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool = False) -> str:
+def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool = False, based: bool = False) -> str:
     """Return the statement that writes rows of the log, and notes a commit's number as its last two values say.
 
-    `leased`: its first two values are matches and epochs. What is about a match whose lease does not hold is left out,
-    and its id returned. A lease that holds is locked as the foreign keys of the log lock the match anyway, but so that
-    nobody can give it to another hall until the transaction ends.
+    `leased`: its first two values are matches and epochs. What is about a match whose lease does not hold is left out.
+    `based`: two values are matches and versions that have to stand; what is about a match that lacks one is left out.
+    The ids of both kinds are returned, as two arrays. A lease that holds is locked as the foreign keys of the log lock
+    the match anyway, but so that nobody can give it to another hall until the transaction ends.
     """
-    number, parts = 1, []
+    number, parts, refused = 1, [], []
     if leased:
-        parts += [
-            f"claimed AS (SELECT * FROM {_rows(('text', 'int4'), 1)} AS claimed (id, epoch))",  # noqa: S608 - our own names
-            "held AS MATERIALIZED (SELECT match.id FROM match JOIN claimed ON match.id = claimed.id "
-            "AND match.epoch = claimed.epoch FOR SHARE OF match)",
-            "lost AS MATERIALIZED (SELECT id FROM claimed WHERE id NOT IN (SELECT id FROM held))",
-        ]
-        number = 3
+        claimed = _CLAIMED.format(f"${number}", f"${number + 1}")
+        parts += [f"claimed AS ({claimed})", f"held AS MATERIALIZED ({_HELD})", f"lost AS MATERIALIZED ({_LOST})"]
+        refused.append("lost")
+        number += 2
+    if based:
+        parts.append(f"broken AS MATERIALIZED ({_BROKEN.format(f'${number}', f'${number + 1}')})")
+        refused.append("broken")
+        number += 2
+    allowed = [f"NOT IN (SELECT id FROM {each})" for each in refused]  # noqa: S608 - our own names
     for wanted, table in ((entries, schema.entry), (commands, schema.command)):
         if wanted:
             types = _types(table)
             names = ", ".join(column.name for column in table.columns)
             parts.append(
                 f"new_{table.name} AS (INSERT INTO {table.name} ({names}) SELECT * FROM {_rows(types, number)}"  # noqa: S608
-                + (f" AS new ({names}) WHERE new.match NOT IN (SELECT id FROM lost))" if leased else ")")  # noqa: S608
+                + f" AS new ({names}) WHERE {' AND '.join(['true', *(f'new.match {each}' for each in allowed)])})"
             )
             number += len(types)
     if states:
         parts.append(
             "new_state AS (UPDATE match SET over = new.over, bot_due = new.bot_due, state = new.state "  # noqa: S608 - our own names
             f"FROM {_rows(_MATCH_TYPES, number)} AS new (over, bot_due, state, id) WHERE match.id = new.id"
-            + (" AND new.id NOT IN (SELECT id FROM lost))" if leased else ")")
+            + "".join(f" AND new.id {each}" for each in allowed)
+            + ")"
         )
         number += len(_MATCH_TYPES)
     begin = f"WITH {', '.join(parts)} " if parts else ""
-    returning = " RETURNING (SELECT array_agg(id) FROM lost)" if leased else ""
+    arrays = [
+        f"(SELECT array_agg(id) FROM {each})" if each in refused else "NULL"  # noqa: S608 - our own names
+        for each in ("lost", "broken")
+    ]
+    returning = f" RETURNING {', '.join(arrays)}" if refused else ""
     return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}{returning}"  # noqa: S608 - our own names
 
 

@@ -122,6 +122,10 @@ class Leases:
         """Return the epochs of the matches that live here."""
         return dict(await self._looking.ask("fetch", _OWNED, self.hall))
 
+    async def history(self) -> int:
+        """Return the number of the history that the database names."""
+        return int(await self._looking.ask("fetchval", "SELECT coalesce(max(number), 0) FROM history"))
+
     async def orphans(self, most: int) -> list[tuple[str, str]]:
         """Return matches in which a hall has to act and that live in none, the newest first: game and id."""
         return [(row[0], row[1]) for row in await self._looking.ask("fetch", _ORPHANS, most)]

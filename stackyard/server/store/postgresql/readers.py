@@ -33,6 +33,10 @@ class Readers:
         async with self._engine.connect() as connection:
             return await connection.run_sync(question)
 
+    def renew(self) -> None:
+        """Let the connections go that nobody uses: the server may be another one by now."""
+        asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop)
+
     async def close(self) -> None:
         """Let the connections go, and end the thread."""
         await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop))

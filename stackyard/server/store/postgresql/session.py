@@ -17,7 +17,7 @@ from typing import Final
 import asyncpg
 
 from stackyard.server.store.postgresql.connecting import OLDEST, check_sessions, connect
-from stackyard.server.store.postgresql.group import CHECK_LEASES, Plan
+from stackyard.server.store.postgresql.group import CHECK_BASES, CHECK_LEASES, Plan, Refused
 from stackyard.server.store.store import StoreError
 
 LOCK: Final = 0x537461636B79  # the number of the lock: "Stacky"
@@ -38,6 +38,7 @@ class Session:
 
     def __init__(self, address: str, shown: str, on_lost: Callable[[], None], shared_as: str = "") -> None:
         self.number = 0  # of the newest commit
+        self.acknowledged = 0  # the newest one that is known to be done
         self._address = address
         self._shown = shown
         self._on_lost = on_lost  # called when a connection has ended, whoever ended it
@@ -115,27 +116,38 @@ class Session:
         self._use(connection)
         return int(last)
 
-    async def write(self, plan: Plan) -> list[str]:
+    async def write(self, plan: Plan) -> Refused:
         """Write a group in one transaction, or nothing of it; it is commit `self.number`.
 
-        Return the matches whose leases do not hold. What is about them is left out; where the plan has batches,
-        nothing is written then. Raises one of `ERRORS`.
+        Return the matches that are refused. What is about them is left out; where the plan has batches, nothing is
+        written then. Raises one of `ERRORS`.
         """
         connection = self._connection
         if connection is None:
             raise ConnectionError("there is no connection")
         self.number += 1
-        if not plan.batches:  # one statement is a transaction of its own
-            if plan.leases:
-                lost = await connection.fetchval(plan.log, *plan.arguments, self.number, self._hall)
-                return list(lost or ())
-            await connection.execute(plan.log, *plan.arguments, self.number, self._hall)
-            return []
+        refused = await (self._write_whole(connection, plan) if plan.batches else self._write_log(connection, plan))
+        if not (plan.batches and refused):
+            self.acknowledged = self.number
+        return refused
+
+    async def _write_log(self, connection: asyncpg.Connection, plan: Plan) -> Refused:
+        """Write a group of nothing but rows of the log: one statement is a transaction of its own."""
+        arguments = (*plan.arguments, self.number, self._hall)
+        if not (plan.leases or plan.bases):
+            await connection.execute(plan.log, *arguments)
+            return Refused()
+        row = await connection.fetchrow(plan.log, *arguments)
+        return Refused(*(frozenset(found or ()) for found in row or ()))
+
+    async def _write_whole(self, connection: asyncpg.Connection, plan: Plan) -> Refused:
         await connection.execute("BEGIN")
         try:
-            if plan.leases and (found := await connection.fetch(CHECK_LEASES, *plan.leases)):
+            lost = await connection.fetch(CHECK_LEASES, *plan.leases) if plan.leases else ()
+            refused = Refused(frozenset(row[0] for row in lost), await self.broken(plan))
+            if refused:
                 await connection.execute("ROLLBACK")
-                return [row[0] for row in found]
+                return refused
             for batch in plan.batches:
                 if len(batch.rows) == 1:
                     await connection.execute(batch.sql, *batch.rows[0])
@@ -147,7 +159,15 @@ class Session:
             if not connection.is_closed():
                 await connection.execute("ROLLBACK")
             raise
-        return []
+        return Refused()
+
+    async def broken(self, plan: Plan) -> frozenset[str]:
+        """Return the matches that lack an entry that has to stand before those of a plan. Raises one of `ERRORS`."""
+        if not plan.bases:
+            return frozenset()
+        if self._connection is None:
+            raise ConnectionError("there is no connection")
+        return frozenset(row[0] for row in await self._connection.fetch(CHECK_BASES, *plan.bases))
 
     def drop(self) -> None:
         """End the connection without a word."""

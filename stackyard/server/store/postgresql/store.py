@@ -22,13 +22,14 @@ from sqlalchemy import Connection, exists, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.core.machine.database_address import without_password
-from stackyard.server.store import schema
+from stackyard.server.store import archive, schema
 from stackyard.server.store.postgresql import copies
 from stackyard.server.store.postgresql.connecting import ERRORS, is_away, migrate
-from stackyard.server.store.postgresql.group import plan
+from stackyard.server.store.postgresql.group import Plan, Refused, plan
 from stackyard.server.store.postgresql.readers import Readers
 from stackyard.server.store.postgresql.session import Session, TakenError
 from stackyard.server.store.store import (
+    ENTRY_INSERTS,
     MAX_GROUP_WRITES,
     ConflictError,
     Lease,
@@ -38,6 +39,8 @@ from stackyard.server.store.store import (
     StoreError,
     UnknownOutcomeError,
     UnreadableError,
+    WentBackError,
+    newest_history,
     short_reason,
 )
 from stackyard.server.store.store_health import Condition
@@ -89,6 +92,7 @@ class PostgresStore(Store):
         self._reachable.set()
         self._readers = Readers(self._address)
         self._writer = asyncio.create_task(self._write_all())
+        self.history = max(self.history, await self._readers.ask(newest_history))
 
     async def close(self) -> None:
         """Write what waits, and let the database go."""
@@ -102,14 +106,16 @@ class PostgresStore(Store):
             await readers.close()
         await self._session.close()
 
-    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
+    async def commit(self, statements: list[Statement], lease: Lease | None = None, history: int | None = None) -> None:
         """Write statements in one transaction, durably, as the port says."""
         if self._swapping:
             raise StoreError("the hall goes back to a backup")
         if self._closing:
             raise StoreError("the database is closed")
+        if history not in (None, self.history):
+            raise WentBackError("another history has begun")
         loop = asyncio.get_running_loop()
-        write = _Write(statements, loop.create_future(), loop.time() + PATIENCE_SECONDS, lease)
+        write = _Write(statements, loop.create_future(), loop.time() + PATIENCE_SECONDS, lease, history)
         self._gathered.append(write)
         self._come.set()
         await write.done
@@ -149,12 +155,15 @@ class PostgresStore(Store):
                 orphans = select(func.count()).select_from(table).where(~has_match)
                 if many := connection.scalar(orphans):
                     troubles.append(f"rows of {table.name} that belong to no match: {many}")
+            if whole:
+                troubles.extend(archive.gap_troubles(connection))
             return found
 
         try:
             figures = await self.read(look)
         except UnreadableError as error:
             troubles.append(str(error))
+        self.condition.note("history", "")  # the operator has seen it
         return {"sound": not troubles, "troubles": troubles, **figures, "seconds": round(time.monotonic() - began, 1)}
 
     async def back_up(self, copy: Path) -> int:
@@ -180,6 +189,7 @@ class PostgresStore(Store):
         finally:
             self._swapping = False
             prepared.unlink(missing_ok=True)
+        await self._begin_restored()
         return earlier
 
     # --- the writer ------------------------------------------------------------------------------------------
@@ -230,9 +240,9 @@ class PostgresStore(Store):
             todo = plan((write.statements for write in writes), leases)
             try:
                 async with asyncio.timeout(STUCK_SECONDS):
-                    lost = await self._session.write(todo)
-                if lost:
-                    writes = _without(writes, lost)
+                    refused = await self._session.write(todo)
+                if refused:
+                    writes = _without(writes, refused)
                     if todo.batches and writes:  # nothing is written of the others yet
                         return await self._try(writes)
             except ERRORS as error:
@@ -245,15 +255,43 @@ class PostgresStore(Store):
             number = self._session.number
             self._session.drop()
             last = await self._reconnect(writes)
+            if all(write.error is not None for write in writes):
+                return True
             if last == number and leases:  # done, but for those whose leases did not hold, and who they were is lost
                 for write in writes:
                     if write.lease is not None:
                         write.error = UnknownOutcomeError("the connection broke before it was answered")
+            elif last == number:
+                await self._find_broken(writes, todo)
             if last is None or last == number:
                 return True
         if len(writes) == 1:
             writes[0].error = StoreError("the connection is lost whenever this is written")
         return len(writes) == 1
+
+    async def _find_broken(self, writes: list[_Write], done: Plan) -> None:
+        """Find the writes that were left out of a group that was done, and whose answer was lost."""
+        try:
+            _without(writes, Refused(broken=await self._session.broken(done)))
+        except ERRORS:
+            for write in writes:
+                write.error = UnknownOutcomeError("the connection broke before it was answered")
+
+    def _see_what_stands(self, last: int, under_way: list[_Write]) -> None:
+        """Once there is a connection again: see whether the database has all that was acknowledged.
+
+        If its last commit is an earlier one, nothing that belongs to the history of before is written.
+        """
+        acknowledged, self._session.acknowledged = self._session.acknowledged, last
+        if last < acknowledged:
+            self.leave_history(f"it lacks the last {acknowledged - last} commits")
+            for write in (*under_way, *self._gathered):
+                write.error = WentBackError("the database went back while this waited")
+                write.wake()
+            self._gathered.clear()
+        if self._readers is not None:
+            self._readers.renew()
+        asyncio.get_running_loop().call_soon(self.on_doubt)
 
     async def _reconnect(self, under_way: list[_Write]) -> int | None:
         """Wait until the server is back, and return the number of the last commit that was done.
@@ -273,6 +311,7 @@ class PostgresStore(Store):
             else:
                 self.condition.note("away", "")
                 self.condition.note("taken", "")
+                self._see_what_stands(last, under_way)
                 self._reachable.set()
                 return last
             now = loop.time()
@@ -290,13 +329,19 @@ class PostgresStore(Store):
 
 
 class _Write:
-    __slots__ = ("done", "error", "lease", "statements", "until")
+    __slots__ = ("done", "error", "history", "lease", "statements", "until")
 
     def __init__(
-        self, statements: list[Statement], done: asyncio.Future[None], until: float, lease: Lease | None
+        self,
+        statements: list[Statement],
+        done: asyncio.Future[None],
+        until: float,
+        lease: Lease | None,
+        history: int | None,
     ) -> None:
         self.statements = statements
         self.lease = lease
+        self.history = history  # the number of that which it belongs to; None: to any
         self.done = done
         self.until = until  # on the loop's clock: it waits no longer for a server that is away
         self.error: StoreError | None = None
@@ -322,11 +367,13 @@ def _refuse_older(writes: list[_Write]) -> None:
             write.error = LeaseLostError("this hall has taken the match again")
 
 
-def _without(writes: list[_Write], lost: list[str]) -> list[_Write]:
-    """Return the writes but those whose leases are lost, which have their end."""
+def _without(writes: list[_Write], refused: Refused) -> list[_Write]:
+    """Return the writes but those that are refused, which have their end."""
     for write in writes:
-        if write.lease is not None and write.lease.match in lost:
+        if write.lease is not None and write.lease.match in refused.lost:
             write.error = LeaseLostError("the match was given to another hall")
+        elif refused.broken & {str(values[0]) for sql, values in write.statements if sql in ENTRY_INSERTS}:
+            write.error = ConflictError("the entry before is missing")
     return [write for write in writes if write.error is None]
 
 

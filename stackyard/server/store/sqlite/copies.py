@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
 from stackyard.server.store.sqlite.engine import migrate
-from stackyard.server.store.store import StoreError
+from stackyard.server.store.store import INSERT_HISTORY, StoreError
 
 BUSY_SECONDS: Final = 10.0
 
@@ -29,6 +30,7 @@ def back_up(database: Path, copy: Path) -> int:
     try:
         os.close(os.open(begun, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(database, begun)
+        note_copy(begun)
         begun.replace(copy)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"the copy could not be written: {getattr(error, 'strerror', None) or error}") from None
@@ -50,6 +52,14 @@ def _copy(database: Path, copy: Path) -> None:
             target.execute("PRAGMA journal_mode = DELETE")  # one file, until a hall opens it
         with copy.open("rb+") as file:
             os.fsync(file.fileno())
+
+
+def note_copy(copy: Path) -> None:
+    """Let a copy name another history: whoever goes on with it goes back."""
+    with closing(sqlite3.connect(copy)) as file, file:
+        now = int(time.time())
+        newest = file.execute("SELECT coalesce(max(number), 0) FROM history").fetchone()[0]
+        file.execute(INSERT_HISTORY, (max(now, newest + 1), now, "a copy was made"))
 
 
 def find_damage(database: Path, *, whole: bool) -> list[str]:

@@ -30,6 +30,7 @@ from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.server.store import schema
+from stackyard.server.store.archive import gap_troubles
 from stackyard.server.store.sqlite import copies
 from stackyard.server.store.sqlite.engine import READERS, lock, make_engine, migrate, set_up
 from stackyard.server.store.sqlite.file_health import FileCondition
@@ -43,6 +44,8 @@ from stackyard.server.store.store import (
     Store,
     StoreError,
     UnreadableError,
+    WentBackError,
+    newest_history,
     short_reason,
 )
 
@@ -59,11 +62,19 @@ INSERT_ROWS: Final = (  # rows of entries and of commands, as one JSON array of 
 )
 
 
+_REFUSE_GAP: Final = (  # an entry is written only where the one before it stands
+    "SELECT RAISE(ABORT, 'the entry before is missing') WHERE NEW.b > 1 "
+    "AND NOT EXISTS (SELECT 1 FROM entry WHERE match = NEW.a AND v = NEW.b - 1)"
+)
+
+
 def _inbox_trigger(table: Table, sizes: Sequence[int]) -> str:
     """Return the trigger that moves rows from the inbox to a table; the length of a row says to which one."""
     columns = ", ".join(column.name for column in table.columns)
     values = ", ".join(f"NEW.{column}" for column in INBOX_COLUMNS[: len(table.columns)])
     onto = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - names of the schema's own
+    if table is schema.entry:
+        onto = f"{_REFUSE_GAP}; {onto}"
     when = " OR ".join(f"NEW.size = {size}" for size in sizes)
     return f"CREATE TEMP TRIGGER inbox_{table.name} INSTEAD OF INSERT ON inbox WHEN {when} BEGIN {onto}; END"
 
@@ -117,6 +128,7 @@ class SqliteStore(Store):
         await ready
         self._checkpointer = threading.Thread(target=self._run_checkpoints, name="checkpoints", daemon=True)
         self._checkpointer.start()
+        self.history = max(self.history, await self._loop.run_in_executor(self._readers, self._read, newest_history))
 
     def _prepare(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -144,8 +156,11 @@ class SqliteStore(Store):
         """Look whether the file is sound, the whole check at every index too."""
         began = time.monotonic()
         damage = await asyncio.to_thread(copies.find_damage, self.path, whole=whole)
+        if whole and not damage:
+            damage = await self.read(gap_troubles)
         self.condition.check()
         troubles = [*damage, *(text for kind, text in self.condition.troubles().items() if kind != "damage")]
+        self.condition.note("history", "")  # the operator has seen it
         return {
             "sound": not troubles,
             "troubles": troubles,
@@ -166,6 +181,7 @@ class SqliteStore(Store):
         try:
             await suspend()
             await self.swap(lambda: copies.put_in_place(prepared, self.path, earlier))
+            await self._begin_restored()
         finally:
             prepared.unlink(missing_ok=True)
         return earlier
@@ -196,11 +212,13 @@ class SqliteStore(Store):
             if thread is not None:
                 thread.join(timeout=30)
 
-    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
+    async def commit(self, statements: list[Statement], lease: Lease | None = None, history: int | None = None) -> None:
         """Write statements in one transaction, durably, as the port says."""
         assert self._loop is not None
         if self._swapping:
             raise StoreError("the hall goes back to a backup")
+        if history not in (None, self.history):
+            raise WentBackError("another history has begun")
         write = _Write(statements, self._loop.create_future(), lease)
         self._gathered.append(write)
         if not self._writing and self._handing is None:
@@ -257,7 +275,12 @@ class SqliteStore(Store):
         for statement in OPEN_INBOX:
             connection.execute(statement)
         self._loop.call_soon_threadsafe(ready.set_result, None)
+        seen = _changes_of_others(connection)
         while (group := self._waiting.get()) is not None:
+            if seen != (seen := _changes_of_others(connection)):
+                self._loop.call_soon_threadsafe(self.on_doubt)
+            if not group:
+                continue
             began = time.perf_counter()
             self._write_group(connection, group)
             took = (time.perf_counter() - began) * 1000
@@ -300,6 +323,7 @@ class SqliteStore(Store):
         self._look_for_damage(connection)
         while not self._closing.wait(CHECKPOINT_SECONDS):
             self.condition.check()
+            self._waiting.put([])  # let the writer see whether others have changed the file
             try:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
             except sqlite3.Error as error:
@@ -319,6 +343,11 @@ class SqliteStore(Store):
             found = ["ok"] if self._closing.is_set() else [str(error)]
         connection.set_progress_handler(None, 0)
         self.condition.note("damage", "" if found == ["ok"] else f"it is damaged: {'; '.join(found)[:300]}")
+
+
+def _changes_of_others(connection: sqlite3.Connection) -> int:
+    """Return a number that is another one when another connection has changed the file."""
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
 class _Write:

@@ -138,7 +138,7 @@ describe('commands', () => {
     const { world, connection, last } = live();
     const c = connection.send(move);
     expect(last().waiting).toHaveLength(1);
-    expect(world.line.sent.at(-1)).toEqual({ ...move, g: 'match-01', c });
+    expect(world.line.sent.at(-1)).toEqual({ ...move, g: 'match-01', c, history: 0 });
     world.line.hear({ t: 'ack', g: 'match-01', c, v: 2 });
     expect(last().waiting).toHaveLength(1); // done, but what is known of the match does not show it yet
     world.line.hear(played(2, [entry(2)]));
@@ -170,7 +170,7 @@ describe('commands', () => {
     expect(last().waiting).toHaveLength(1);
     world.pass(250);
     world.line.onopen?.();
-    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c });
+    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c, history: 0 });
   });
 
   test('given while the line is down go out with the next one', () => {
@@ -179,7 +179,7 @@ describe('commands', () => {
     const c = connection.send(move);
     world.pass(250);
     world.line.onopen?.();
-    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c });
+    expect(world.line.sent).toContainEqual({ ...move, g: 'match-01', c, history: 0 });
   });
 
   test('that stay unanswered on a line that lives are sent again', () => {
@@ -402,4 +402,47 @@ test('frames of this match reach who listens, others and nonsense do not', () =>
   end();
   world.line.see(pack({ match: 'match-01', t: 7 }).buffer);
   expect(types).toEqual([5]);
+});
+
+describe('a hall whose database went back', () => {
+  test('says how many moves are lost, and what was done waits no longer', () => {
+    const { world, connection, last } = live();
+    world.line.hear(played(2, [entry(2, 'd1-d2', 1)]));
+    const c = connection.send({ t: 'chat', text: 'hello' });
+    world.line.hear({ t: 'ack', g: 'match-01', c, v: 3 });
+    expect(last().waiting).toHaveLength(1);
+    world.line.hear({ ...snap(1, [entry(1)]), history: 7 });
+    expect(last().table?.notice?.text).toBe('The last move was lost');
+    expect(last().table?.v).toBe(1);
+    expect(last().waiting).toEqual([]);
+  });
+
+  test('says nothing where no move is lost', () => {
+    const { world, last } = live();
+    world.line.hear({ ...snap(1, [entry(1)]), history: 7 });
+    expect(last().table?.notice).toBeNull();
+  });
+
+  test('is told the history with the version, and with each command the one that it answers to', () => {
+    const { world, connection, last } = live();
+    world.line.hear({ ...snap(1, [entry(1)]), history: 7 });
+    world.line.break();
+    connection.send(move);
+    world.pass(250);
+    world.line.onopen?.();
+    expect(world.line.sent[0]).toMatchObject({ t: 'join', v: 1, history: 7 });
+    expect(world.line.sent[1]).toMatchObject({ t: 'move', v: 1, history: 7 });
+    const { c } = last().waiting[0] ?? { c: '' };
+    world.line.hear({ ...snap(1, [entry(1)]), history: 8 });
+    world.line.hear({ t: 'nak', g: 'match-01', c, code: 'went_back', message: 'look again', v: 1 });
+    expect(last().waiting).toEqual([]);
+    expect(last().refusal?.code).toBe('went_back');
+  });
+
+  test('is asked for a snapshot where moves come of another history', () => {
+    const { world } = live();
+    world.line.hear({ ...played(2, [entry(2, 'd1-d2', 1)]), history: 7 });
+    expect(world.line.sent.at(-1)).toMatchObject({ t: 'join' });
+    expect(world.line.sent.at(-1)).not.toHaveProperty('v');
+  });
 });

@@ -134,7 +134,10 @@ export function connect(
     const message: Join = { t: 'join', g: match, ...handlers.credentials() };
     const secrets = String(message.secrets);
     // Before it has begun a match has no versions to tell; and what the seats held here may see needs a snapshot.
-    if (v !== null && secrets === joinedSecrets && !link.table?.waiting) message.v = v;
+    if (v !== null && secrets === joinedSecrets && !link.table?.waiting) {
+      message.v = v;
+      message.history = link.table?.history ?? 0;
+    }
     joinedSecrets = secrets;
     sendMessage(message);
   }
@@ -226,12 +229,17 @@ export function connect(
       case 'snap':
         gapSince = lastWhole = null;
         handlers.onSnapshot?.(message);
-        setState({ status: 'live', attempts: 0, ...withTable(fromSnap(message, env.now())) });
+        if (link.table?.history !== message.history) forgetDone();
+        setState({ status: 'live', attempts: 0, ...withTable(fromSnap(message, env.now(), link.table)) });
         break;
       case 'played':
       case 'chatted':
       case 'table':
         if (message.g !== match || !link.table) break;
+        if (message.t !== 'table' && (message.history ?? 0) !== link.table.history) {
+          join(null); // what came between has been missed
+          break;
+        }
         if (message.t === 'played') lastWhole = null; // its view is newer
         setState({ status: 'live', attempts: 0, ...withTable(applyMessage(link.table, message, env.now())) });
         break;
@@ -276,6 +284,13 @@ export function connect(
       sentAt.delete(c);
     }
     return { table, waiting };
+  }
+
+  /** Wait no longer to see what was done: the hall's database has lost it, or the snapshot shows it. */
+  function forgetDone(): void {
+    link = { ...link, waiting: link.waiting.filter(({ c }) => !done.has(c)) };
+    for (const c of done.keys()) sentAt.delete(c);
+    done.clear();
   }
 
   function acknowledge(c: string, v: number): void {
@@ -342,7 +357,7 @@ export function connect(
       return link;
     },
     send(draft) {
-      const command = { ...draft, g: match, c: env.id() } as Command;
+      const command = { ...draft, g: match, c: env.id(), history: link.table?.history ?? 0 } as Command;
       setState({ waiting: [...link.waiting, command], refusal: null });
       if (socket && link.status === 'live') dispatch(command);
       return command.c;

@@ -1,4 +1,5 @@
 // What a client knows of one match, and how each of the hall's messages changes it. Nothing here touches a socket.
+import { t } from '../hall-texts';
 import type {
   ChatLine,
   ClockState,
@@ -19,6 +20,7 @@ import type {
 /** One match as this client knows it. */
 export interface TableState {
   v: number; // the last version known
+  history: number; // of which it is a version: another one says that the hall's database has lost moves
   info: MatchInfo;
   waiting: boolean; // it has not begun: people are sitting down, and seats are places
   seats: SeatInfo[];
@@ -43,10 +45,12 @@ export interface TableState {
   unseen: number; // versions up to `v` that the snapshot did not carry
 }
 
-/** Begin anew from a snapshot. */
-export function fromSnap(snap: Snap, now: number): TableState {
+/** Begin anew from a snapshot; `before` is what was known until then. */
+export function fromSnap(snap: Snap, now: number, before: TableState | null = null): TableState {
+  const lost = before && before.history !== snap.history ? lostMoves(before.entries, snap.entries) : 0;
   return {
     v: snap.v,
+    history: snap.history,
     info: snap.info,
     waiting: snap.waiting,
     seats: snap.info.seats,
@@ -67,9 +71,15 @@ export function fromSnap(snap: Snap, now: number): TableState {
     rematch: snap.info.rematch,
     rematchSecrets: {},
     shown: {},
-    notice: null,
+    notice: lost ? { text: t('moves-lost', { count: lost }), localizable: null } : null,
     unseen: snap.v - snap.entries.length - snap.chat.length,
   };
+}
+
+/** How many of the entries that were known do not stand any more. */
+function lostMoves(known: Entry[], standing: Entry[]): number {
+  const at = known.findIndex(({ v, t: moment }, index) => standing[index]?.v !== v || standing[index].t !== moment);
+  return at < 0 ? 0 : known.length - at;
 }
 
 /** Take in what came after the snapshot. Returns the same object when nothing in it was new. */
