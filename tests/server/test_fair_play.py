@@ -234,9 +234,11 @@ def test_a_no_to_help_leaves_a_match_without_and_a_move_does_not_take_back_the_q
         while not table["notice"]:
             table = one.until("table")
         assert table["notice"] == "White would rather play without help."
+        assert house.http.get(f"/api/matches/{made.id}").json()["help"] is False
         assert house.http.get(f"/api/matches/{made.id}/threats").status_code == 403
         alone = house.create("me", "bot1", options=OPTIONS)
         one.join(alone, 0)
+        assert house.http.get(f"/api/matches/{alone.id}").json()["help"] is True
         assert one.command("ask", alone, seat=0, kind="help")["code"] == "bad_request", "nobody has to agree"
 
 

@@ -129,6 +129,7 @@ class MatchInfo(Sent, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     clock: ClockRule
     rematch: str | None = None  # the match that followed this one
+    help: bool = True  # the computer may be asked about it: it is over, or nobody plays against people who have not agreed
 
 
 class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):

@@ -76,6 +76,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   clock: ClockRule;
   rematch: string | null;
+  help: boolean;
 }
 /**
  * What is fixed before the first event.

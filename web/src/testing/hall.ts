@@ -117,6 +117,7 @@ export function snap(v: number, entries: Entry[]): Snap {
       seats: [person(0, 'Ada', { maker: true }), person(1, 'Bob')],
       clock: { kind: 'none' },
       rematch: null,
+      help: true,
     },
     mine: [0],
     entries,

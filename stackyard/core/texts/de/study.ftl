@@ -36,6 +36,7 @@ analysis-set-up = Aufbauen
 variations = Varianten
 variations-none = Mach einen Zug auf dem Brett, um anzufangen.
 engine = Was der Computer meint
+engine-barred = Diese Partie wird gerade gespielt: Was der Computer meint, sagt er, wenn sie vorbei ist oder alle zustimmen.
 engine-ask = Bester Zug?
 engine-thinking = Überlegt …
 engine-live = Beim Studieren mitrechnen

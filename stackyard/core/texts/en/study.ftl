@@ -41,6 +41,7 @@ variations = Variations
 variations-none = Make a move on the board to begin.
 # The computer's opinion
 engine = The computer's opinion
+engine-barred = People are playing this match: the computer says what it thinks of it when it is over, or when all of them agree.
 engine-ask = Best move?
 engine-thinking = Thinking…
 engine-live = Evaluate while I study

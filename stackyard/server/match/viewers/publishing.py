@@ -14,6 +14,7 @@ import msgspec
 from stackyard.core.game import SPECTATOR
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import redaction, seat_secrets
+from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
@@ -66,6 +67,7 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
         seats=presence.seat_infos(table),
         clock=table.clock.rule,
         rematch=table.rematch,
+        help=table.is_helped() or not is_between_people(table),
     )
 
 

@@ -31,7 +31,7 @@ const begun = (...moves: string[]): Model =>
   after(
     initial,
     { type: 'loaded', info, room },
-    { type: 'begun', start, tree: nodesAlong(played(...moves), isChoice), shown: 0, players: 2 },
+    { type: 'begun', start, tree: nodesAlong(played(...moves), isChoice), shown: 0, players: 2, barred: false },
   );
 const move = (parent: number, ...moves: string[]): Event => ({
   type: 'move-played',
@@ -72,6 +72,7 @@ test('nothing that was asked about one start counts for another', () => {
       tree: nodesAlong(played(), isChoice),
       shown: 5,
       players: 0,
+      barred: false,
     },
   );
   expect([other.here, other.question, other.players]).toEqual([0, null, 2]);

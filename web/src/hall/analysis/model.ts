@@ -36,6 +36,7 @@ export interface Model {
   readonly question: Question | null; // that it thinks about
   readonly answers: Readonly<Record<string, ThinkAnswer>>; // by node and level
   readonly advice: Advice | null; // the last answer
+  readonly barred: boolean; // the match that it is about goes on, and its players have not agreed to help
   readonly refused: string; // why the computer says nothing here
   readonly players: number;
   readonly values: Values; // options of a fresh start
@@ -44,7 +45,7 @@ export interface Model {
 export type Event =
   | { type: 'loaded'; info: GameInfo; room: Room | null }
   | { type: 'failed'; why: string; unknown: boolean }
-  | { type: 'begun'; start: StashedLine; tree: VariationTree; shown: number; players: number }
+  | { type: 'begun'; start: StashedLine; tree: VariationTree; shown: number; players: number; barred: boolean }
   | { type: 'node-picked'; id: number }
   | { type: 'move-tried'; move: string }
   | { type: 'move-played'; start: StashedLine | null; parent: number; found: Explored }
@@ -73,6 +74,7 @@ export const initial: Model = {
   question: null,
   answers: {},
   advice: null,
+  barred: false,
   refused: '',
   players: 2,
   values: {},
@@ -87,8 +89,8 @@ export function update(model: Model, event: Event): Model {
     case 'failed':
       return { ...model, failure: event.why, unknown: event.unknown };
     case 'begun': {
-      const { start, tree, shown, players } = event;
-      const next = { ...model, start, tree, players: players || model.players, failure: '' };
+      const { start, tree, shown, players, barred } = event;
+      const next = { ...model, start, tree, barred, players: players || model.players, failure: '' };
       return withNode({ ...next, question: null, answers: {}, advice: null }, Math.min(shown, tree.length - 1));
     }
     case 'node-picked':
@@ -175,8 +177,8 @@ export function adviceHere({
 }
 
 /** Whether the computer is asked about the node shown by itself, once one has stayed at it for a moment. */
-export function asksByItself({ live, room, tree, here, level, answers }: Model): boolean {
+export function asksByItself({ live, barred, room, tree, here, level, answers }: Model): boolean {
   const node = tree[here];
-  if (!live || !node || node.due || answers[keyOf({ node: here, level })]) return false;
+  if (!live || barred || !node || node.due || answers[keyOf({ node: here, level })]) return false;
   return room !== null && node.view !== null && room.turn(node.view) !== null;
 }

@@ -12,7 +12,17 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
   const send = vi.fn();
   const session = { connection: { send } } as unknown as Session;
   const table = fromSnap({ ...snap(0, []), ...(help ? { help } : {}) }, 0);
-  const props = { table, match: 'match-01', session, room, showsUndo: true, helpful, own: [], invites: [] };
+  const props = {
+    table,
+    match: 'match-01',
+    session,
+    room,
+    showsUndo: true,
+    helpful,
+    analysed: help,
+    own: [],
+    invites: [],
+  };
   render(Actions, { props: { ...props, onflip: () => undefined, onleave: () => undefined } });
   return send;
 }
@@ -27,6 +37,16 @@ test('whoever does not want it any more ends it', async () => {
   const send = open(true);
   await fireEvent.click(screen.getByRole('button', { name: 'Play without help' }));
   expect(send).toHaveBeenCalledWith({ t: 'ask', seat: 0, kind: 'no_help' });
+});
+
+test('there is a link to the analysis only where the hall would say anything there', () => {
+  open(false);
+  expect([screen.queryByRole('link', { name: 'Analysis' }), screen.queryByRole('link', { name: 'Replay' })]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  open(true);
+  expect(screen.getByRole('link', { name: 'Analysis' })).toBeTruthy();
 });
 
 test('where the computer cannot help, or helps unasked, nobody asks', () => {
@@ -48,7 +68,16 @@ test.each([
       mine: [0],
       seats: [person(0, 'Ada', { plays_on: playsOn }), person(1, 'Ben')],
     };
-    const props = { table, match: 'match-01', session, showsUndo: true, helpful: false, own: [], invites: [] };
+    const props = {
+      table,
+      match: 'match-01',
+      session,
+      showsUndo: true,
+      helpful: false,
+      analysed: true,
+      own: [],
+      invites: [],
+    };
     HTMLDialogElement.prototype.showModal ??= () => undefined;
     render(Actions, { props: { ...props, room: { ...room, ...more } as Room, onflip: () => undefined, onleave } });
     await fireEvent.click(screen.getByRole('button', { name: first }));

@@ -7,6 +7,7 @@ import { localized } from '../../lib/texts';
 import type { TableState } from '../../lib/connection/table';
 import type { GameInfo, Move } from '../../lib/wire';
 import { stageEventsOf } from '../board/stage-events';
+import { isBot } from '../../ui/table/leaving';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
 import { latestNews, nameAt, turnLine, withFullStop } from '../../ui/table/table-words';
 import type { LogLine } from './log-lines';
@@ -157,6 +158,13 @@ export function secondsLeft({ clock, clockAt }: TableState, now: number): number
 /** Whether nobody but bots plays against whoever holds the first seat here. */
 export const isAlone = ({ seats, mine }: TableState): boolean =>
   seats.every(({ seat, kind }) => kind === 'bot' || mine[0] === seat);
+
+/** Whether the hall says what it would play: not while people play against each other who have not agreed to that. */
+export const isAnalysed = (table: TableState, { team }: Pick<Room, 'team'>): boolean =>
+  team !== undefined ||
+  table.outcome.over ||
+  table.help === true ||
+  table.seats.filter((seat) => !isBot(seat)).length < 2;
 
 /** What a beginner is warned of at a version of the match, a sentence each. */
 export const threatTexts = (threats: Model['threats'], v: number): string[] =>

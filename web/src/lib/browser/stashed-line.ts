@@ -11,6 +11,7 @@ export interface StashedLine {
   players?: number;
   moves: string[]; // and what chance did between them
   study?: Study; // variations and comments that go with it
+  match?: string; // the match that it is from
   record?: string; // the match file that it is from
   at: number; // how many of the moves, without chance's, are played at first
 }
