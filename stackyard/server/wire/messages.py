@@ -129,7 +129,7 @@ class MatchInfo(Sent, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     clock: ClockRule
     rematch: str | None = None  # the match that followed this one
-    help: bool = True  # the computer may be asked about it: not while people play each other who have not agreed to that
+    help: bool = True  # the computer may be asked about it: not while people play each other and have not agreed
 
 
 class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
