@@ -20,14 +20,14 @@ SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
 
 
 DRAWN_IN_3D = ("test_brick_work", "test_stage", "test_tower_topple", "test_towerbrix")
-AROUND_A_MATCH = ("test_cards", "test_end", "test_leaving", "test_review", "test_seats", "test_study")
 
 
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
-    """Browser tests on three workers, pages on two and 3D stages on the third; all other tests on any worker.
+    """Browser tests on two workers, pages on one and 3D stages on the other; all other tests on any worker.
 
-    A page waits more than it computes, a stage in software graphics uses a core: two cores can run one stage and pages
-    at a time. Tests of a hall stay together with those of their module, which share one hall.
+    A page waits more than it computes, a stage in software graphics uses a core: two cores can run one stage and a page
+    at a time. Each of the two has one browser and one hall. Tests of a hall stay together with those of their module,
+    which share one hall.
 
     `--dist loadgroup` would also work, but with pytest 9.2, xdist 3.8 loses its groups (pytest-xdist #1386).
     """
@@ -35,9 +35,7 @@ class Turns(LoadScopeScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith("tests/web/"):
             module = nodeid.removeprefix("tests/web/")
-            if module.startswith(DRAWN_IN_3D):
-                return "stages"
-            return "around a match" if module.startswith(AROUND_A_MATCH) else "pages"
+            return "stages" if module.startswith(DRAWN_IN_3D) else "pages"
         return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
 

@@ -78,6 +78,7 @@ api_test(aec_env("last-pebble"), num_cycles=50)
 """
 
 
+@pytest.mark.long
 def test_it_is_everywhere_once_it_is_installed(site: Path, tmp_path: Path) -> None:
     done = python(EVERYWHERE, tmp_path, site)
     assert done.returncode == 0, done.stderr

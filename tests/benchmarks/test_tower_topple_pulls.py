@@ -45,6 +45,7 @@ def test_level_5_has_what_is_fitted_to_the_kept_pulls() -> None:
     assert chance == pytest.approx(1 / (1 + np.exp(-np.dot(features(pull), had))))
 
 
+@pytest.mark.long
 def test_the_command_adds_towers_and_prints_what_became_of_pulls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -218,6 +218,9 @@ def test_before_a_match_there_is_none() -> None:
 
 
 def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None:
+    def validate(message: Any, part: dict[str, Any]) -> None:
+        jsonschema.Draft202012Validator({**part, "$defs": schema["$defs"]}).validate(message)
+
     engine = Engine()
     record = ""
     steps: list[dict[str, Any]] = [
@@ -254,12 +257,10 @@ def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None
             assert engine.match is not None
             request["position"] = engine.match.game.position_text(engine.match.position)
         if request["do"] != "fly":
-            jsonschema.validate(request, {**schema["requests"][request["do"]], "$defs": schema["$defs"]})
+            validate(request, schema["requests"][request["do"]])
         answer = json.loads(engine.answer(json.dumps({"id": {"a": 1}, **request}).encode()))
         assert answer["ok"] is (request["do"] != "fly"), answer
-        jsonschema.validate(
-            answer, {**schema["answers"].get(request["do"], schema["answers"]["quit"]), "$defs": schema["$defs"]}
-        )
+        validate(answer, schema["answers"].get(request["do"], schema["answers"]["quit"]))
         answers[request["do"]] = answer
         record = answer.get("record", record)
     assert set(answers) == {*REQUESTS, "fly"}
@@ -504,7 +505,7 @@ def test_the_schema_covers_every_request_and_answer(schema: dict[str, Any], caps
     from stackyard.cli.engine import main
 
     assert set(schema["requests"]) == set(schema["answers"]) == set(REQUESTS) == set(ANSWERS)
-    for part in (*schema["requests"].values(), *schema["answers"].values()):
-        jsonschema.Draft202012Validator.check_schema({**part, "$defs": schema["$defs"]})
+    for part in ({"$defs": schema["$defs"]}, *schema["requests"].values(), *schema["answers"].values()):
+        jsonschema.Draft202012Validator.check_schema(part)
     assert main(["--schema"]) == 0
     assert json.loads(capsys.readouterr().out)["$defs"] == json.loads(msgspec.json.encode(schema["$defs"]))

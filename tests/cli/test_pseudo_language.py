@@ -26,7 +26,7 @@ from stackyard.core.game import EVERYTHING, options_schema
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
 from stackyard.core.registry import room, rooms
-from tests.cli.test_terminal import GAMES, Typist
+from tests.cli.test_terminal import GAMES, SLOW, Typist
 from tests.golden.make_records import FOLDER
 from tests.pseudo import ON_BRICKS, PRINTED, SLUGS, english_in, without_notation
 
@@ -57,7 +57,7 @@ class AccentedTypist(Typist):
         return super().read(prompt.replace(ACCENT, ""))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", [pytest.param(slug, marks=pytest.mark.long if slug in SLOW else ()) for slug in GAMES])
 def test_no_english_is_on_the_screen_of_a_match(slug: str) -> None:
     options, players, wanted = GAMES[slug]
     match = Match.new(slug, options, players, seed=3)

@@ -9,7 +9,7 @@ import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import pytest
 
@@ -34,6 +34,7 @@ BASE64 = re.compile(r"[A-Za-z0-9_-]{30,}")
 SEED = re.compile(r"~\d+:\d+")
 POSE = re.compile(r"\b(?:put|lean) [yprbg][12] -?\d+")
 LINE = re.compile(r"(?:^|  ) *(\d+)  (?=\S)")
+SLOW: Final = ("brick-work", "tower-topple")  # whose matches are long
 GAMES: dict[str, tuple[dict[str, Any], int, str]] = {  # options, players, lines that are taken first
     "towers": ({"width": 4, "height": 3}, 2, ""),
     "take-that-towers": ({}, 2, ""),
@@ -85,7 +86,7 @@ def test_long_lines_break_between_words_and_colour_codes_take_no_room() -> None:
     assert broken_at_words("/a/path/that/is/longer", 10) == ["/a/path/that/is/longer"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", [pytest.param(slug, marks=pytest.mark.long if slug in SLOW else ()) for slug in GAMES])
 def test_a_game_is_played_to_its_end_by_its_menus(slug: str) -> None:
     options, players, wanted = GAMES[slug]
     match = Match.new(slug, options, players, seed=3)

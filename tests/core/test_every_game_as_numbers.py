@@ -23,6 +23,9 @@ SETUPS: dict[str, tuple[dict[str, Any], int]] = {
     "towerbrix": ({"variant": "challenge", "challenge": 9}, 2),
 }
 every_game = pytest.mark.parametrize("slug", SETUPS)
+every_game_but_bodies = pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=pytest.mark.long if slug == "tower-topple" else ()) for slug in SETUPS]
+)  # each of whose pulls is simulated
 FEW = 8  # actions where each second one is simulated, for a quarter of a second
 
 
@@ -52,7 +55,7 @@ def test_every_game_is_here() -> None:
     assert set(SETUPS) == {listing.slug for listing in LISTINGS}
 
 
-@every_game
+@every_game_but_bodies
 def test_a_loop_over_legal_actions_plays_it(slug: str) -> None:
     bodies = slug in ("tower-topple", "towerbrix")
     state = play(slug, 7, 30 if bodies else 4000)
@@ -134,7 +137,7 @@ def test_wrong_types_raise_our_errors(slug: str) -> None:
     assert (state.position.tobytes(), state.history()) == before
 
 
-@every_game
+@every_game_but_bodies
 def test_a_resampled_state_can_be_played_on(slug: str) -> None:
     rng = random.Random(1)
     state = play(slug, 8, 18)

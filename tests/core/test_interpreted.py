@@ -25,6 +25,7 @@ EVENTS = 16
 TAKEN_OVER_AT = 8
 SEARCHED = {"towers": (0, 6), "towerbrix": (0,)}  # the moments in which bots are asked; by default the first six
 LEVELS = {"towerbrix": 2}  # the highest level that is asked: the third plans for long, in a test of its own
+SLOW = ("towers", "tower-topple")  # whose bots think for seconds uncompiled
 LONGEST_S = 600.0  # for what runs in another process
 PROGRAM = "import json; from tests.core.test_interpreted import {0}; print(json.dumps({0}(*{1})))"
 
@@ -103,7 +104,7 @@ def compiled() -> None:
     warm.warm(lambda _: None)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", [pytest.param(slug, marks=pytest.mark.long if slug in SLOW else ()) for slug in SLUGS])
 def test_a_match_and_its_bots_are_the_same_before_and_after_compiled_code_takes_over(slug: str) -> None:
     match, before, after, functions = run(taken_over, slug, LEVELS.get(slug, UNCOMPILED_LEVELS))
     assert match == [told(slug, moment) for moment in walk(slug)]

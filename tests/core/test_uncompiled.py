@@ -7,6 +7,8 @@ import subprocess
 import sys
 from itertools import islice
 
+import pytest
+
 from stackyard.core import registry
 from stackyard.testing.random_play import random_walk
 
@@ -26,6 +28,7 @@ def positions() -> str:
     )
 
 
+@pytest.mark.long
 def test_uncompiled_rules_play_the_same_matches() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, env=environment, check=False)

@@ -33,6 +33,7 @@ def test_a_page_has_the_planes_and_the_version_of_the_code(slug: str) -> None:
     assert int(re.findall(r"^(\d+)\. ", page[places[-1] :], re.MULTILINE)[-1]) == encoding.version
 
 
+@pytest.mark.long
 def test_the_examples_run() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / "envs.md").read_text("utf-8"), re.DOTALL)
     assert len(blocks) > 6

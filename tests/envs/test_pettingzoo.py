@@ -29,6 +29,9 @@ SETUPS: dict[str, dict[str, Any]] = {
     "towerbrix": {"players": 2, "options": {"variant": "challenge", "challenge": 9}, "max_cycles": 12},
 }
 every_game = pytest.mark.parametrize("slug", SETUPS)
+every_game_but_bodies = pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=pytest.mark.long if slug == "tower-topple" else ()) for slug in SETUPS]
+)  # each of whose pulls is simulated
 
 
 def maker(slug: str, make: Callable[..., Any] = envs.aec_env) -> Callable[..., Any]:
@@ -45,12 +48,12 @@ def test_every_game_is_here() -> None:
     assert set(SETUPS) == {listing.slug for listing in LISTINGS}
 
 
-@every_game
+@every_game_but_bodies
 def test_their_api_test(slug: str) -> None:
     quietly(api_test, maker(slug)(), num_cycles=8 if slug == "tower-topple" else 40)
 
 
-@every_game
+@every_game_but_bodies
 def test_their_seed_test(slug: str) -> None:
     quietly(seed_test, maker(slug), num_cycles=3 if slug == "tower-topple" else 20)
 
@@ -117,6 +120,7 @@ def test_an_observation_has_only_finite_numbers_in_its_space(slug: str) -> None:
 TEAM: dict[str, Any] = {"players": 2, "options": {"variant": "challenge", "challenge": 9}, "max_cycles": 8}
 
 
+@pytest.mark.long
 def test_their_tests_of_parallel_environments() -> None:
     quietly(parallel_api_test, envs.parallel_env("towerbrix", **TEAM), num_cycles=20)
     quietly(parallel_seed_test, lambda **more: envs.parallel_env("towerbrix", **{**TEAM, **more}), num_cycles=6)

@@ -46,6 +46,7 @@ def english_words(slug: str, message: Message) -> list[str]:
     return english_in(QUOTED.sub("", text_of(message, PSEUDO)), {*PRINTED[slug], *printed_in(message)})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_english_is_in_what_happens(slug: str) -> None:
     found = {}
@@ -105,6 +106,7 @@ def test_no_english_is_in_a_view(slug: str) -> None:
     assert found == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_english_is_in_a_picture(slug: str) -> None:
     game, pictures, found = room(slug).game, room(slug).pictures, {}

@@ -8,6 +8,7 @@ from stackyard.physics.agreement import KINDS, MIN_AGREEMENT, agreement, compare
 from stackyard.physics.scene import check_scene
 
 
+@pytest.mark.long
 def test_they_agree_on_sixty_towers() -> None:
     verdicts = list(compare_many(60, 11))
     agree, clear, within = agreement(verdicts)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from stackyard.physics.contact import scene_sizes
@@ -271,6 +272,7 @@ def test_a_real_tower_from_which_a_brick_was_taken_has_lost_none_at_rest() -> No
     assert fallen_boxes(before, world.poses(), scene_sizes(world.scene), {25}) == []
 
 
+@pytest.mark.long
 def test_a_real_tower_that_falls_has_toppled_by_what_surely_tells_it() -> None:
     world = World(tower(18))
     world.settle(2.0)

@@ -34,7 +34,7 @@ messages = st.dictionaries(st.sampled_from(FIELDS), values, max_size=9).flatmap(
 )
 
 
-@settings(max_examples=amount(120, 1200), deadline=None)
+@settings(max_examples=amount(60, 1200), deadline=None)
 @given(st.one_of(st.binary(max_size=200), messages.map(lambda m: json.dumps(m).encode(errors="replace"))))
 def test_decoding_ends_in_a_message_or_in_a_refusal(data: bytes) -> None:
     try:

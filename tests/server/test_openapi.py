@@ -134,7 +134,7 @@ def statuses(operation: Any, mode: Any, specimens: Specimens) -> set[int]:
     """Return the statuses with which drawn requests are answered; none if nothing can be wrong in such a request."""
     found: set[int] = set()
 
-    @budget(5, 150)
+    @budget(3, 150)
     @given(operation.as_strategy(generation_mode=mode), st.data())
     def ask(case: Any, data: Any) -> None:
         if data.draw(st.integers(0, 2)):
@@ -177,7 +177,7 @@ def test_every_request_is_answered_as_it_is_described(described: Any, specimens:
         statuses_of[operation.label] = set().union(*(statuses(operation, mode, specimens) for mode in GenerationMode))
     assert len(statuses_of) > 40
     answered = sum(any(status < 300 for status in statuses) for statuses in statuses_of.values())
-    assert answered >= 24, f"too little is answered to say anything: {statuses_of}"
+    assert answered >= amount(20, 24), f"too little is answered to say anything: {statuses_of}"
 
 
 def test_chains_of_requests_are_answered_as_they_are_described(described: Any, specimens: Specimens) -> None:

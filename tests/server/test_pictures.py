@@ -286,6 +286,7 @@ def test_the_moment_asked_for_is_among_the_boards() -> None:
     assert wanted.document in {board.document for board in course(record, 6, at=25)[1]}
 
 
+@pytest.mark.long
 def test_an_animation_that_would_be_too_large_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     text = finished("towers")
     large = Image.open(BytesIO(asked(text, "film"))).size

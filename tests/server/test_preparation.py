@@ -181,6 +181,7 @@ def test_a_bot_of_level_4_waits_for_its_game(database: Path, compilers: Compiler
         assert line.until("played", v=1)["entries"][0]["by"] == 0
 
 
+@pytest.mark.long
 def test_a_bot_with_a_clock_plays_by_a_lower_level_meanwhile(database: Path, compilers: Compilers) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
         made = hall.create("me", "bot5", clock={"kind": "fischer", "base_ms": 600_000})
@@ -190,6 +191,7 @@ def test_a_bot_with_a_clock_plays_by_a_lower_level_meanwhile(database: Path, com
         assert compilers.going == {"towers"}
 
 
+@pytest.mark.long
 def test_reviews_and_high_hints_wait_for_their_game(database: Path, compilers: Compilers) -> None:
     with Running(settings(database)) as hall, ThreadPoolExecutor(1) as pool:
         game = room("towers").game

@@ -65,6 +65,7 @@ def requests(hall: Running) -> Iterator[tuple[str, str, str]]:
     yield "get", "/no/such/place", ""
 
 
+@pytest.mark.long
 def test_no_english_is_in_a_refusal_of_the_rest_side(hall: Running) -> None:
     found, refused = {}, set()
     for method, address, body in requests(hall):

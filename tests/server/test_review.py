@@ -131,6 +131,7 @@ def test_what_is_too_large_or_not_there_is_refused(hall: Running, finished: Made
     assert hall.http.get(f"{path}?since=x").status_code == 400
 
 
+@pytest.mark.long
 def test_only_so_many_are_kept_and_only_so_many_at_once(
     hall: Running, one: Line, finished: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ PLAY = [each for each in CHECKS if each.scope == "every"]
 
 
 def test_take_that_towers_keeps_every_promise() -> None:
-    decks = option_sets(ROOM)[:: amount(24, 8)]  # a deck of a single floor is played below
+    decks = option_sets(ROOM)[:: amount(72, 8)]  # a deck of a single floor is played below
     cases = check_game(ROOM, options=decks, checks=[each for each in CHECKS if each is not check_bots])
     assert cases == 3 * len(decks)
 

@@ -13,6 +13,7 @@ from stackyard.games.take_that_towers.problems import problem
 DAYS = [(date(2026, 11, 24) + timedelta(days)).isoformat() for days in range(3)]
 
 
+@pytest.mark.long
 def test_a_problem_has_one_answer_that_is_not_the_obvious_one() -> None:
     for day in DAYS:
         (step,) = problem(day, 1).steps

@@ -44,6 +44,7 @@ def test_it_plays_with_as_many_as_it_was_trained_for(net: None) -> None:
         train.choose(next(decisions(3, 1, 1)), 0, None, 0)
 
 
+@pytest.mark.long
 def test_a_gain_is_told_by_the_next_decision_of_the_same_seat() -> None:
     """Where a match ends, what was decided last has gained what its seat got in the end, less what it expected."""
     env = envs.vector_env("take-that-towers", 32)

@@ -155,6 +155,7 @@ def test_nobody_thinks_out_of_turn() -> None:
         players.choose_move(over, 0, 3)
 
 
+@pytest.mark.long
 def test_a_mind_shows_which_bricks_it_tries_before_it_pulls_another_one() -> None:
     position = tower_of(6)
     shown = players.LEVEL_SETTINGS[5].shown_touches

@@ -71,6 +71,7 @@ def test_a_tight_brick_is_given_up_before_the_tower_leans(tall: Hold) -> None:
     assert drawn.seconds < 2.0  # nobody pulls for seconds at what does not come
 
 
+@pytest.mark.long
 def test_a_brick_that_takes_others_along_is_put_back(tall: Hold) -> None:
     felt = touch(tall, 50)
     assert bodies.felt_looseness(felt) == "drags"

@@ -274,6 +274,7 @@ def test_a_claim_is_granted_where_a_brick_alone_carries_the_tower() -> None:  # 
     assert physical_game.answer_stability(scene, as_a_pull).falls == {owed: []}, "a pull has toppled nothing by that"
 
 
+@pytest.mark.long
 def test_a_claim_is_granted_where_no_hand_gets_a_brick_out() -> None:  # P15: sampled pulls fail
     position = tower_of(6)
     scene, brick = bodies.scene(position), read_place("3b")

@@ -83,6 +83,7 @@ def draws(seed: int, moved: int, most: int) -> list[bool]:
     return came
 
 
+@pytest.mark.long
 def test_a_tall_tower_that_is_firm_stands_by_itself() -> None:
     """Where contact gives as in a scene that says nothing else, this one falls as nobody touches it."""
     _, edges, poses = half_played(0, 12)
@@ -96,6 +97,7 @@ def test_a_tall_tower_that_is_firm_stands_by_itself() -> None:
     assert moved[1] > 0.1
 
 
+@pytest.mark.long
 def test_loose_bricks_come_out_of_firm_towers() -> None:
     came = draws(0, 12, 2)
     assert len(came) == 2

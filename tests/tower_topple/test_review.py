@@ -53,6 +53,7 @@ def test_what_feels_deadly_is_a_mistake_and_what_feels_loose_is_none() -> None:
     assert bearing.chance < loose.chance
 
 
+@pytest.mark.long
 def test_a_pull_under_way_has_the_risk_that_it_was_judged_by() -> None:
     position = GAME.parse_position(TOWER.read_text("utf-8").strip())
     position["task"][0] = 0

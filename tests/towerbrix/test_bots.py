@@ -442,6 +442,7 @@ def test_where_a_straight_tower_is_found_no_brick_leans(monkeypatch: pytest.Monk
     assert goals.goal_of(me, (), 5, MS, (0, 0), leads=True) is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("world", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_bots_win_a_deal_whose_towers_all_need_leaning_bricks(world: bool) -> None:
     """In the simulator, and where straight bricks are told to lie as they were put: the leaning ones come to rest."""
@@ -746,6 +747,7 @@ def test_a_team_builds_what_all_want() -> None:
     assert 20 < found.seconds < 300
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("world", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_team_of_bots_bridges_the_swamp(world: bool) -> None:
     """Challenge 14 with six cards: in the simulator, and with bricks that lie as they were put."""

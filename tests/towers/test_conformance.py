@@ -37,7 +37,7 @@ def _odd(options: dict[str, Any]) -> bool:
 
 
 def test_towers_keeps_every_promise() -> None:
-    some = option_sets(ROOM)[:: amount(4, 1)]
+    some = option_sets(ROOM)[:: amount(8, 1)]
     assert check_game(ROOM, options=some, checks=[each for each in CHECKS if each is not check_bots]) == len(some)
 
 

@@ -320,6 +320,7 @@ def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
     assert logged(page).count() == 0  # nothing was played
 
 
+@pytest.mark.long
 def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_the_end(page: Page) -> None:
     seats = {"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bob"}
     come(page, sit_down(page, *seats, position=ONE_TOO_MANY), 0, "?webgl=0")
@@ -483,7 +484,8 @@ RECYCLING = {
 }
 
 
-@pytest.mark.parametrize("wide", [*(pytest.param(wide, marks=pytest.mark.long) for wide in (1440, 1024)), 390])
+@pytest.mark.long
+@pytest.mark.parametrize("wide", [1440, 1024, 390])
 def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[..., Page], wide: int) -> None:
     page = visitor(phone=wide == 390)
     page.set_viewport_size({"width": wide, "height": {1440: 900, 1024: 768, 390: 844}[wide]})
@@ -530,6 +532,7 @@ def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[
     stands("a step of a plan")
 
 
+@pytest.mark.long
 def test_a_piece_is_put_elsewhere_on_the_mat(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     first, second = middle(sign(page, "A")), middle(sign(page, "B"))
@@ -542,6 +545,7 @@ def test_a_piece_is_put_elsewhere_on_the_mat(page: Page) -> None:
     expect(page.locator('[data-space="build"]')).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_a_brick_is_pulled_off_and_shows_what_comes_with_it(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     choose(page, 2, "", "demolish")
@@ -555,6 +559,7 @@ def test_a_brick_is_pulled_off_and_shows_what_comes_with_it(page: Page) -> None:
     expect(logged(page).first).to_contain_text("disconnects 2 pips")
 
 
+@pytest.mark.long
 def test_the_keys_take_lay_and_click_in_and_the_focus_stays(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     choose(page, 4, "", "build")
@@ -594,7 +599,8 @@ def test_a_finger_drags_a_brick_and_a_second_one_turns_it(visitor: Callable[...,
     expect(page.locator("[data-plan] li")).to_have_count(1)
 
 
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [False, True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
 ) -> None:
@@ -660,6 +666,7 @@ IN_SIGHT = """button => {
 }"""
 
 
+@pytest.mark.long
 def test_on_a_phone_all_that_builds_ones_brickprint_is_in_sight(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto("/favicon.svg")
@@ -710,6 +717,7 @@ def test_the_lesson_plays_a_first_round(page: Page) -> None:
     assert page.locator(".said.missed").count() == 0
 
 
+@pytest.mark.long
 def test_a_step_of_the_lesson_that_is_passed_over_counts_as_done(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto("/learn/brick-work")

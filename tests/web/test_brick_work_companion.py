@@ -22,6 +22,7 @@ def enter(page: Page, *faces: int) -> None:
     page.locator("[data-tell]").tap()
 
 
+@pytest.mark.long
 def test_a_match_beside_the_box(visitor: Callable[..., Page], axe: Callable[..., list[str]]) -> None:
     page = visitor(phone=True, dark=True)
     sent: list[str] = []

@@ -69,6 +69,7 @@ def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tm
     expect(page.get_by_label("Inferno")).to_have_value("0")
 
 
+@pytest.mark.long
 def test_at_one_screen_each_hand_stays_behind_a_curtain_until_its_turn(page: Page) -> None:
     shadow = Shadow(page, "me", "me")
     shadow.sit(page, 0, 1)
@@ -114,6 +115,7 @@ def test_a_scoring_that_goes_on_behind_the_curtain_tells_no_secrets(visitor: Cal
     expect(look).to_have_count(0)
 
 
+@pytest.mark.long
 def test_each_at_a_screen_of_their_own_sees_their_hand_and_nobody_else_does(visitor: Callable[..., Page]) -> None:
     blue, red, watcher = visitor(), visitor(), visitor()
     shadow = Shadow(blue, "me", "friend")
@@ -187,6 +189,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     expect(hand(page)).to_have_count(4)
 
 
+@pytest.mark.long
 def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
     page.add_init_script("Math.random = () => 0.5")  # else two towers may be complete, and another question is asked
     page.goto(f"/analysis/{SLUG}")
@@ -221,6 +224,7 @@ def test_whoever_plays_one_game_does_not_download_the_other(page: Page) -> None:
     assert len(rooms) == 1
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_shows_the_table_as_its_reader_saw_it_then(visitor: Callable[..., Page]) -> None:
     page = visitor()
     shadow = Shadow(page, "me", "friend")

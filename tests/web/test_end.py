@@ -54,6 +54,7 @@ def is_drawn(picture: Locator) -> None:
     picture.evaluate("image => image.decode()")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=[pytest.mark.long] * (kind not in USUAL)) for kind in DECIDED]
 )
@@ -97,6 +98,7 @@ def test_on_a_phone_the_sheet_is_no_wider_than_the_page(hall: str, visitor: Call
     expect(sheet.get_by_role("button", name="Share")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_a_match_is_sent_as_link_picture_and_animation(hall: str, visitor: Callable[..., Page]) -> None:
     match = match_of(hall, "towers")
     page = visitor()

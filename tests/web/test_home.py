@@ -92,6 +92,7 @@ def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Ca
     assert taken[match]["secrets"] == seats[match]["secrets"]
 
 
+@pytest.mark.long
 def test_what_is_over_is_reviewed_or_forgotten(page: Page) -> None:
     match = start(page, "Together here")
     await_turn(page)
@@ -107,6 +108,7 @@ def test_what_is_over_is_reviewed_or_forgotten(page: Page) -> None:
     assert json.loads(page.evaluate("localStorage['stackyard.seats']")) == {}
 
 
+@pytest.mark.long
 def test_a_problem_is_solved_once_and_counts(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="easy").click()

@@ -22,6 +22,7 @@ from tests.web.cards import Shadow
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_whoever_leaves_is_stood_in_for_and_comes_back(visitor: Callable[..., Page]) -> None:
     pages = [visitor(), visitor(), visitor()]
     shadow = Shadow(pages[0], "me", "friend", "friend")

@@ -89,6 +89,7 @@ def test_an_offline_machine_shows_it_at_once_and_comes_back(visitor: Callable[..
     expect(page.locator('[aria-label="Log"]')).to_contain_text("-".join(plan))
 
 
+@pytest.mark.long
 def test_a_screen_that_the_lost_line_held_back_comes_when_it_stands_again(
     visitor: Callable[..., Page], cable: Cable
 ) -> None:
@@ -159,6 +160,7 @@ def drag(page: Page, source: str, target: str) -> None:
     touch("touchEnd", 1)
 
 
+@pytest.mark.long
 def test_a_finger_drags_a_tower(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     start(page)

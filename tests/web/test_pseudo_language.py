@@ -279,10 +279,12 @@ def reader(visitor: Callable[..., Page]) -> Callable[..., Page]:
     return let_in
 
 
+@pytest.mark.long
 def test_no_english_is_on_any_screen(reader: Callable[..., Page]) -> None:
     assert walk(reader(), [screens_of_hall, *GAMES], left_in_english) == {}
 
 
+@pytest.mark.long
 def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[..., Page]) -> None:
     page = reader()
     options = {**topple.PLAIN, "skips": 2}

@@ -88,6 +88,7 @@ def test_words_beside_the_board_wait_for_it(visitor: Callable[..., Page]) -> Non
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.5)  # what was asked for is seen
 
 
+@pytest.mark.long
 def test_cards_of_towerbrix_are_read_before_the_log_says_that_they_are_met(page: Page) -> None:
     """A replay that is stepped through reads the evaluation card by card, and goes on once it has been read."""
     match = played(MATCHES["towerbrix"])

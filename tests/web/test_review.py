@@ -108,6 +108,7 @@ def test_a_better_move_is_found_on_the_board(
     expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[1].n}/{match.seq}")
 
 
+@pytest.mark.long
 def test_a_better_move_of_brick_work_is_found_with_a_die_and_a_brick(page: Page, tmp_path: Path) -> None:
     wall = "1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x3@0,0,2+1x1@0,3,2"  # but for its top
     both = f"1x2 A={bench.CRANE} B={wall}"
@@ -181,6 +182,7 @@ def test_a_match_that_goes_on_offers_no_review(page: Page, tmp_path: Path) -> No
     expect(page.get_by_role("button", name="Review this match")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_review_of_a_team_says_who_could_have_known(
     visitor: Callable[..., Page], axe: Callable[[Page, Sequence[str]], list[str]], tmp_path: Path
 ) -> None:
@@ -204,6 +206,7 @@ def test_a_review_of_a_team_says_who_could_have_known(
     assert axe(page, TAGS[:2]) == []
 
 
+@pytest.mark.long
 def test_a_match_of_the_hall_is_reviewed_where_it_was_played(page: Page) -> None:
     match = start(page, "Together here")
     await_turn(page)

@@ -240,6 +240,7 @@ def test_axe_finds_nothing_on_any_screen(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_a_table_at_a_desk_is_not_scrolled(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -96,6 +96,7 @@ def test_opening_a_link_uses_nothing_and_sitting_down_does_once(visitor: Callabl
     expect(you(white)).to_contain_text("Grace")
 
 
+@pytest.mark.long
 def test_whoever_opens_the_invitation_of_their_own_match_is_told_whom_it_is_for(visitor: Callable[..., Page]) -> None:
     black, white = visitor(), visitor()
     start(black, "Invite a friend")
@@ -176,6 +177,7 @@ def test_who_begins_is_drawn_when_both_have_sat_down(visitor: Callable[..., Page
     assert len(logged(maker)) == 1
 
 
+@pytest.mark.long
 def test_the_maker_begins_without_a_friend_who_sits_down_later(visitor: Callable[..., Page]) -> None:
     maker, friend, late = visitor(), visitor(), visitor()
     draw(maker, CARDS, 3)

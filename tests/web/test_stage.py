@@ -52,13 +52,14 @@ def wander(page: Page, pointer: Mouse | Finger, eye: Eye, *points: Point) -> Non
 HIGH: tuple[Point, ...] = ((0.05, -0.05, 0.0), (0.0, 0.0, 0.17), (0.1, 0.0, 0.16), TOP, (0.0, 0.0, 0.2), TOP)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "way",
     [
-        pytest.param("mouse drag", marks=pytest.mark.long),
+        "mouse drag",
         "mouse click",
-        pytest.param("touch drag", marks=pytest.mark.long),
-        pytest.param("touch tap", marks=pytest.mark.long),
+        "touch drag",
+        "touch tap",
     ],
 )
 def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[..., Page], way: str) -> None:
@@ -125,6 +126,7 @@ def test_the_camera_follows_a_tower_only_once_the_mouse_is_away(visitor: Callabl
     assert Eye(page).view == moved  # locked
 
 
+@pytest.mark.long
 def test_the_camera_is_led_as_in_any_3d_viewer(page: Page) -> None:
     open_tower(page)
     mouse, eye = Mouse(page), Eye(page)
@@ -202,20 +204,16 @@ LONGER = """() => {
 """What is said above the bricks becomes two lines or more."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "size"),
     [
         ("towerbrix", "desk"),
-        *(
-            pytest.param(game, size, marks=pytest.mark.long)
-            for game, size in (
-                ("towerbrix", "tablet"),
-                ("towerbrix", "phone"),
-                ("tower-topple", "desk"),
-                ("tower-topple", "tablet"),
-                ("tower-topple", "phone"),
-            )
-        ),
+        ("towerbrix", "tablet"),
+        ("towerbrix", "phone"),
+        ("tower-topple", "desk"),
+        ("tower-topple", "tablet"),
+        ("tower-topple", "phone"),
     ],
 )
 def test_the_picture_keeps_its_place_while_a_brick_is_carried(

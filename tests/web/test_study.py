@@ -66,6 +66,7 @@ def test_a_step_of_the_lesson_comes_together_with_its_position(page: Page) -> No
     expect(page.locator(".movable").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_lesson_hints_takes_back_and_is_resumed(page: Page) -> None:
     page.goto("/learn/towers")
     page.get_by_role("button", name="Next").click()

@@ -88,6 +88,7 @@ def test_back_from_a_rematch_shows_the_match_before_it(visitor: Callable[..., Pa
     expect(black.locator(".plate", has_text="(you)")).to_be_visible()
 
 
+@pytest.mark.long
 def test_whoever_sits_down_is_asked_for_a_name_once(visitor: Callable[..., Page]) -> None:
     black, white = visitor(), visitor()
     start(black, "Invite a friend")
@@ -177,6 +178,7 @@ def test_the_record_is_downloaded(page: Page) -> None:
     assert waiting.value.path().read_text(encoding="utf-8").count("\n") == 2
 
 
+@pytest.mark.long
 def test_a_match_that_is_not_there_and_a_wrong_secret(page: Page) -> None:
     page.goto("/m/AAAAAAAAAAAAAAAA")
     expect(page.get_by_role("heading", name="You can't join this match")).to_be_visible()
@@ -215,6 +217,7 @@ def sit_against_a_bot(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Callable[..., Page]) -> None:
     black, white = visitor(), visitor(phone=True)
     start(black, "Invite a friend")
@@ -237,6 +240,7 @@ def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Call
     expect(white.get_by_role("log")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> None:
     start(page, "Together here")
     expect(page.get_by_role("list", name="About this match")).to_contain_text("owns the most floors")  # a first match

@@ -282,6 +282,7 @@ def test_at_one_screen_hands_are_hidden_between_turns(visitor: Callable[..., Pag
     expect(hand(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_scoring_is_told_floor_by_floor_and_can_be_skipped_and_read_again(visitor: Callable[..., Page]) -> None:
     page = visitor(reduced_motion="no-preference")
     sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
@@ -304,6 +305,7 @@ def test_a_scoring_is_told_floor_by_floor_and_can_be_skipped_and_read_again(visi
     expect(logged(page).last).to_contain_text("Tower A is scored: Blue 6")
 
 
+@pytest.mark.long
 def test_an_illegal_attempt_says_why_where_it_was_made(page: Page) -> None:
     sat = sit_down_after(page, *PLAYED)
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
@@ -417,6 +419,7 @@ READ = """() => [...document.querySelectorAll('[data-hand]')].map((card) => {
 })"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("cards", ["- ELLANOIN/LOOF2SU", "A:OF,NO/B:SU/C:SU LOELLANOIN/OFELSU2LA"])
 def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
@@ -442,7 +445,8 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
 SIX = "A:SU1IN,LO,IN1SP,IN/C:LO1NO,OF,OF0IN,EL,IN OFELSUNOIN2/SP2OF scored=SPLO2OF2SU2 buried=ELLA2NO/SPNO points=7,4"
 
 
-@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.long), "de-DE"])
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
     visitor: Callable[..., Page], locale: str
 ) -> None:

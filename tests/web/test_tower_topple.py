@@ -21,6 +21,7 @@ SMALL: Any = {"width": 1280, "height": 720}  # software draws fewer dots faster
 TWO: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_with_the_mouse(page: Page) -> None:
     page.set_viewport_size(SMALL)
     bodies = come(page, sit_down(page, *TWO, options={**PLAIN, "rounds": 1}), 0, 1)
@@ -93,6 +94,7 @@ def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
     expect(page.get_by_role("link", name="Record")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tower_that_topples_ends_the_round_and_is_watched_again(page: Page) -> None:
     page.set_viewport_size(SMALL)
     bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
@@ -180,6 +182,7 @@ def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.long
 def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) -> None:
     options = {**PLAIN, "red": 2, "draws_red": 2}
     found = page.request.post(
@@ -235,6 +238,7 @@ def test_a_claim_is_granted_once_no_hand_has_got_a_brick_out(page: Page) -> None
     expect(logged(page).last).to_contain_text("6a", timeout=WAIT)
 
 
+@pytest.mark.long
 def test_whose_hand_holds_a_brick_is_read_within_the_picture(visitor: Callable[..., Page]) -> None:
     watching, holding = visitor(phone=True), visitor()
     holding.set_viewport_size(SMALL)
@@ -256,6 +260,7 @@ def test_whose_hand_holds_a_brick_is_read_within_the_picture(visitor: Callable[.
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
 
+@pytest.mark.long
 def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_before_a_turn(page: Page) -> None:
     moves = ["tower 7 ............", "pull 3b", "out down=9", "face plain"]
     found = page.request.post("/api/explore", data={"game": SLUG, "options": PLAIN, "players": 2, "moves": moves})
@@ -375,7 +380,8 @@ def test_the_companion_keeps_a_round_with_a_real_tower_through_a_reload(visitor:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [False, True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
 ) -> None:

@@ -54,6 +54,7 @@ TOWERS = {
 }
 
 
+@pytest.mark.long
 def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callable[..., Page]) -> None:
     ada, bo, cleo = (visitor() for _ in range(3))
     start = brix.last_round(INTRO, [["G15", "G16"], ["G25", "G30"], ["G35"]])
@@ -260,6 +261,7 @@ def test_a_card_is_dropped_and_need_not_be_met(visitor: Callable[..., Page]) -> 
     expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
 
 
+@pytest.mark.long
 def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
     page.set_viewport_size(SMALL)
     page.goto(f"/learn/{SLUG}?webgl=0")
@@ -293,7 +295,8 @@ def too_small(page: Page, buttons: str) -> list[tuple[float, float]]:
     return [size for size in sizes if min(size) < 39.5]
 
 
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [False, True])
 def test_nothing_is_wrong_for_those_who_cannot_see_it(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], dark: bool
 ) -> None:

@@ -54,6 +54,7 @@ def own(page: Page) -> list[str]:
     return [cards.nth(number).get_attribute("data-card") or "" for number in range(cards.count())]
 
 
+@pytest.mark.long
 def test_three_phones_play_a_round_with_real_bricks(
     visitor: Callable[..., Page], axe: Callable[..., list[str]]
 ) -> None:
@@ -180,6 +181,7 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
     expect(hung.get_by_role("img", name=re.compile("of real bricks, Absurd Undertaking"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
     page.goto("/g/towerbrix")
     start = page.locator("[data-daily]")
@@ -196,6 +198,7 @@ def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
     expect(page.get_by_role("link", name="Go on building")).to_have_attribute("href", f"/m/{match}")
 
 
+@pytest.mark.long
 def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None:
     found = page.request.post("/api/games/towerbrix/solve", data=SOLVED, timeout=WAIT)
     assert found.ok, found.text()
