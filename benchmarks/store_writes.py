@@ -55,7 +55,7 @@ def _move(number: int) -> list[Statement]:
         f"{number:024d}",
         "d" * 32,
     )
-    return [(INSERT_ANSWERED, entry), (UPDATE_MATCH, (False, False, '{"left_ms":[100000,100000]}', match))]
+    return [(INSERT_ANSWERED, entry), (UPDATE_MATCH, (False, False, None, None, '{"left_ms":[100000,100000]}', match))]
 
 
 async def measure(store: Store, rate: int, seconds: float) -> Cost:

@@ -31,7 +31,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.bans import read_bans
 from stackyard.server.store.make_store import make_store
 from stackyard.server.store.retention import Retention
-from stackyard.server.store.store import StoreError
+from stackyard.server.store.store import WAIT_AFTER_RESTART, StoreError
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
@@ -121,6 +121,8 @@ class Hall:
         """
         await self.store.open()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
+        if self.cluster is None:
+            await self._wait_for_players()
         await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
         self.workers.start()
@@ -149,6 +151,13 @@ class Hall:
         except StoreError:
             await self.close()
             raise
+        if not cluster.halls:
+            await self._wait_for_players()
+
+    async def _wait_for_players(self) -> None:
+        """Let the clocks of all matches wait for their players, as no hall was open until now."""
+        at = round((time.time() + self.settings.clock_grace_seconds) * 1000)
+        await self.store.commit([(WAIT_AFTER_RESTART, (at, at, at))])
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         """Do what another hall has told of."""
@@ -250,6 +259,7 @@ class Hall:
         """
         try:
             earlier = await self.store.restore(backup, self.registry.suspend)
+            await self._wait_for_players()
         finally:
             if self.services.suspended:
                 self.registry.resume()

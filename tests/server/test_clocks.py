@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+from sqlalchemy import text
+
 from stackyard.server.match.clocks import Clock
+from stackyard.server.table import registry as registries
 from stackyard.server.wire.messages import ClockRule
-from tests.server.hall import Line, Running, settings
+from tests.server.databases import Database
+from tests.server.hall import Line, Made, Running, settings, wait_for
+from tests.server.make_database import DUMP
 
 
 def test_fischer_charges_and_adds() -> None:
@@ -95,3 +103,78 @@ def test_a_bot_moves_in_time(hall: Running, one: Line) -> None:
     one.move(made, 0, 0, "a1-a2")
     one.until("played", v=1)
     assert one.until("played", v=2)["entries"][0]["by"] == 1
+
+
+# --- the clock of who is absent -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a hall look often for matches that are out of time."""
+    monkeypatch.setattr(registries, "SWEEP_SECONDS", 0.05)
+
+
+def flagged(database: Database, made: Made) -> bool:
+    return bool(database.ask(f"SELECT v FROM entry WHERE match = '{made.id}' AND text LIKE 'flag%'"))
+
+
+def with_a_clock(hall: Running, line: Line, base_ms: int) -> Made:
+    """Return a match in which the second seat's clock runs."""
+    made = hall.create("me", "friend", clock={"kind": "move", "base_ms": base_ms})
+    line.join(made, 0, 1)
+    assert line.move(made, 0, 0, "a1-a2")["v"] == 1
+    return made
+
+
+@pytest.mark.usefixtures("brisk")
+def test_who_is_absent_runs_out_of_time_after_a_restart(either: Database) -> None:
+    """Nobody comes back; and what is not out of time yet is not loaded."""
+    chosen = settings(either.path, clock_grace_seconds=0.1, **either.settings)
+    with Running(chosen) as hall, hall.connect() as line, hall.connect() as other:
+        made, later = with_a_clock(hall, line, 60_000), with_a_clock(hall, other, 86_400_000)
+    either.run(lambda found: found.execute(text(f"UPDATE match SET runs_ms = 300 WHERE id = '{made.id}'")))
+    with Running(chosen) as hall:
+        wait_for(lambda: flagged(either, made))
+        assert hall.hall is not None
+        assert later.id not in hall.hall.registry.live
+    assert not flagged(either, later)
+    assert either.ask(f"SELECT due FROM match WHERE id = '{made.id}'") == [(None,)]
+
+
+@pytest.mark.usefixtures("brisk")
+def test_a_match_that_nobody_looks_at_leaves_memory_and_ends_in_time(either: Database) -> None:
+    chosen = settings(either.path, idle_seconds=0.05, **either.settings)
+    with Running(chosen) as hall:
+        with hall.connect() as line:
+            made = with_a_clock(hall, line, 60_000)
+        assert hall.hall is not None
+        registry = hall.hall.registry
+        wait_for(lambda: made.id not in registry.live)
+        assert not flagged(either, made)
+        either.run(lambda found: found.execute(text(f"UPDATE match SET due = 1000 WHERE id = '{made.id}'")))
+        wait_for(lambda: flagged(either, made))
+
+
+def test_a_clock_waits_once_for_the_players_of_a_turn(either: Database) -> None:
+    def due() -> int:
+        return int(either.ask("SELECT due FROM match")[0][0])
+
+    with Running(settings(either.path, **either.settings)) as hall, hall.connect() as line:
+        with_a_clock(hall, line, 60_000)
+        began = due()
+    patient = settings(either.path, clock_grace_seconds=10, **either.settings)
+    with Running(patient):
+        first = due()
+        assert first >= began + 10_000, "the time of the turn is given back, and the grace"
+    with Running(patient) as hall, hall.connect() as line:
+        assert due() == first, "neither is given again"
+
+
+def test_a_clock_of_before_there_were_deadlines_runs_too(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as made:
+        made.executescript(DUMP.read_text("utf-8"))
+        made.execute("UPDATE match SET look_at = ?", (int(time.time()) + 7 * 86_400,))
+        made.commit()
+    question = "SELECT count(*) FROM match WHERE due > 0"
+    with Running(settings(database)), closing(sqlite3.connect(database)) as beside:
+        wait_for(lambda: beside.execute(question).fetchone()[0] > 0)

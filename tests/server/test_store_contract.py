@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 import subprocess
 import sys
@@ -256,7 +257,7 @@ def test_the_migrations_build_the_very_tables_of_the_schema(tmp_path: Path) -> N
     def statements(path: Path) -> list[str]:
         question = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name != 'alembic_version' ORDER BY sql"
         with contextlib.closing(sqlite3.connect(path)) as connection:
-            return [sql for (sql,) in connection.execute(question)]
+            return sorted(re.sub(r"\s+", " ", sql) for (sql,) in connection.execute(question))
 
     migrated, made = tmp_path / "migrated.sqlite3", tmp_path / "made.sqlite3"
     migrate(migrated)
@@ -317,7 +318,7 @@ def test_a_match_is_read_as_it_was_written(either: Database) -> None:
                 (INSERT_ENTRY, ("m", 3, "then", "c", "0", "Åsa", "gut gespielt 🙂")),
                 (INSERT_COMMAND, ("m", "holder", "c1", "other", 0)),
                 (INSERT_MOTION, ("m", 2, 3, b"\x00\xff\x01")),
-                (UPDATE_MATCH, (True, True, '{"left_ms":[5,6]}', "m")),
+                (UPDATE_MATCH, (True, True, 12, 7, '{"left_ms":[5,6]}', "m")),
             ]
         )
         found = await store.read(lambda connection: archive.find(connection, "m"))
@@ -363,7 +364,9 @@ def test_statements_about_a_match_keep_their_order_in_a_group(either: Database) 
         seat = ("person", "Ann", None, None, True, None, False, False, None)
         writes = [[a_match(f"m{n}"), (INSERT_SEAT, (f"m{n}", 0, *seat)), an_entry(f"m{n}", 1)] for n in range(5)]
         writes += [[(update, ("Bob", "m0", 0))], [(clear, ("m0",))], [(update, ("Cleo", "m0", 0)), (clear, ("m1",))]]
-        writes += [[(UPDATE_MATCH, (over, False, state, "m2"))] for over, state in ((False, "1"), (True, "2"))]
+        writes += [
+            [(UPDATE_MATCH, (over, False, None, None, state, "m2"))] for over, state in ((False, "1"), (True, "2"))
+        ]
         writes += [[("DELETE FROM match WHERE id = ?", ("m3",))], [a_match("m3", 7)]]
         await asyncio.gather(*(store.commit(write) for write in writes))
         assert store.groups < len(writes)
@@ -380,7 +383,7 @@ def test_a_write_by_a_lease_that_does_not_hold_is_refused_alone(either: Database
     async def work(store: Store) -> None:
         await store.commit([a_match("m"), a_match("n")])
         await store.commit([("UPDATE match SET epoch = 3 WHERE id = ?", ("m",))])
-        state = UPDATE_MATCH, (True, False, "late", "m")
+        state = UPDATE_MATCH, (True, False, None, None, "late", "m")
         for others in ([], [(rename, ("Ann", "m"))]):  # in one statement, and in several
             v = 1 if not others else 3
             writes = [

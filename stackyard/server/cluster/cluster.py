@@ -42,7 +42,9 @@ class Cluster:
     def __init__(self, settings: Settings) -> None:
         self.id = secrets.token_hex(8)
         self.settings = settings
-        self.leases = Leases(settings.postgresql, self.id, settings.lease_ms)
+        self.leases = Leases(
+            settings.postgresql, self.id, settings.lease_ms, round(settings.clock_grace_seconds * 1000)
+        )
         self.leases.address = settings.peer if "://" in settings.peer else f"ws://{settings.peer}"
         self.pipes = Pipes()
         self.tells = Tells(settings.cluster, self.id)

@@ -94,6 +94,8 @@ class StoredMatch(msgspec.Struct):
     chat: list[ChatLine]
     commands: dict[tuple[str, str], DoneCommand]  # by holder and id
     motions: dict[int, int] = {}  # sizes of what was recorded, by version
+    due: int | None = None  # ms since 1970: when its clock runs out; 0: nobody knows; None: none runs
+    runs_ms: int = 0  # how long that clock runs
     last_v: int = 0  # of the last entry, also of a line of chat that was taken out
 
     def record(self) -> RecordFile:
@@ -141,6 +143,8 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         chat=[],
         commands={(row.holder, row.c): DoneCommand(row.digest, row.v) for row in commands},
         motions={row.v: row.size for row in motions},
+        due=row.due,
+        runs_ms=row.runs_ms or 0,
     )
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
@@ -176,6 +180,14 @@ def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
     for game, match in connection.execute(due):
         found.setdefault(game, []).append(match)
     return found
+
+
+def matches_out_of_time(connection: Connection, now_ms: int, most: int) -> list[str]:
+    """Return matches whose clock has run out, the first one first."""
+    due = schema.match.c.due
+    return list(
+        connection.scalars(select(schema.match.c.id).where(due <= now_ms, _is_stored).order_by(due).limit(most))
+    )
 
 
 def count_matches(connection: Connection) -> tuple[int, int]:

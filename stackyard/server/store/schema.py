@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -41,6 +42,10 @@ match: Final = Table(
     Column("look_at", BigInteger, nullable=False),  # when retention looks at it next; or GONE
     Column("owner", Id),  # the hall in which it lives, of several; null: in none, or there is one hall
     Column("epoch", Integer, nullable=False, server_default=text("0")),  # how often it has been given to a hall
+    Column("due", BigInteger),  # ms since 1970, UTC: when the clock that runs runs out; 0: look; null: none runs
+    Column("runs_ms", BigInteger),  # how long that clock runs; so it has begun at `due - runs_ms`
+    Column("waited", Boolean, nullable=False, server_default=false()),  # the players were given time after a restart
+    Index("match_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
     Index("match_bot_due", "bot_due", sqlite_where=text("bot_due"), postgresql_where=text("bot_due")),
     Index("match_look_at", "look_at"),
     Index("match_owner", "owner", sqlite_where=text("owner IS NOT NULL"), postgresql_where=text("owner IS NOT NULL")),

@@ -72,7 +72,13 @@ INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that
 INSERT_COMMAND: Final = _insert(schema.command)
 INSERT_MOTION: Final = _insert(schema.motion)
 INSERT_HISTORY: Final = _insert(schema.history)
-UPDATE_MATCH: Final = "UPDATE match SET over = ?, bot_due = ?, state = ? WHERE id = ?"
+UPDATE_MATCH: Final = (
+    "UPDATE match SET over = ?, bot_due = ?, due = ?, runs_ms = ?, waited = false, state = ? WHERE id = ?"
+)
+WAIT_AFTER_RESTART: Final = (  # a clock goes on from where it began, and waits for the players before; once for a turn
+    "UPDATE match SET due = CASE WHEN NOT waited THEN ? + runs_ms WHEN due > ? THEN due ELSE ? END, waited = true "
+    "WHERE due > 0"
+)
 ENTRY_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED)
 LOG_INSERTS: Final = (*ENTRY_INSERTS, INSERT_COMMAND)  # what nearly all writes consist of
 

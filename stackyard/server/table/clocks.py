@@ -1,6 +1,7 @@
 """Time at a live match: whose clock runs, what happens when it runs out, and the time that the rules give all seats.
 
-Clocks run when every seat has been taken. After a restart they wait a while for everybody to come back. All moments are
+Clocks run when every seat has been taken. After a restart they wait a while for everybody to come back, and then run
+whoever is here: when one runs out is stored, so that the hall looks at the match then. All moments are
 seconds of the hall's monotonic time.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -23,12 +24,22 @@ COUNTDOWN_STORE_SECONDS: Final = 5.0  # between two moments at which what is lef
 log = logging.getLogger(__name__)
 
 
+class Deadline(NamedTuple):
+    """When a clock runs out."""
+
+    at: float  # s, monotonic
+    runs_ms: float  # for so long it runs until then
+    seats: tuple[int, ...]
+
+
 class Clocks:
     """The time of one match; what is counted is in its snapshot."""
 
-    def __init__(self, presence: Presence, grace_until: float) -> None:
+    def __init__(self, presence: Presence, grace_until: float, *, went_on: bool = False) -> None:
+        """`went_on`: the clock has run since `grace_until`, though the match was not in memory."""
         self._presence = presence
         self._grace_until = grace_until  # until then those who were here before are waited for
+        self._went_on = went_on
         self._refused_v = -1  # the version at which the time was out, and `time` was no legal move
 
     def run(self, table: Snapshot, now: float) -> Snapshot:
@@ -43,11 +54,32 @@ class Clocks:
         clock = table.clock
         if not clock.keeps_time:
             return clock
+        acting = self._acting(table) if self._are_people_back(table, now) else ()
+        if acting == clock.running:
+            return clock
+        since = min(now, self._grace_until) if self._went_on and acting else now
+        self._went_on = self._went_on and not acting
+        return clock.stopped(now).started(acting, since)
+
+    def _acting(self, table: Snapshot) -> tuple[int, ...]:
+        """Return the seats whose time runs, once those are back who are waited for."""
+        if table.clock.paused or not table.clock.keeps_time:
+            return ()
+        if not all(table.seats[seat].taken for seat in table.people()):
+            return ()
         left = table.match.left  # the bots there have no clock
-        acting = tuple(seat for seat in table.match.to_act if isinstance(seat, int) and seat not in left)
-        if clock.paused or not self._is_all_here(table, now):
-            acting = ()
-        return clock if acting == clock.running else clock.stopped(now).started(acting, now)
+        return tuple(seat for seat in table.match.to_act if isinstance(seat, int) and seat not in left)
+
+    def deadline(self, table: Snapshot, now: float) -> Deadline | None:
+        """Return when the next seat runs out of time, whoever is here; None where no time runs."""
+        acting = self._acting(table)
+        if not acting:
+            return None
+        clock = table.clock
+        since = clock.since if acting == clock.running else max(now, self._grace_until)
+        left = clock.left if acting == clock.running else clock.stopped(now).left
+        runs = min(left[seat] for seat in acting)
+        return Deadline(since + runs / 1000, runs, acting)
 
     def _countdown(self, table: Snapshot, limit: float | None, now: float) -> Countdown:
         may_run = self._are_people_back(table, now) and not table.clock.paused and table.v != self._refused_v
@@ -59,10 +91,6 @@ class Clocks:
 
     def _are_people_back(self, table: Snapshot, now: float) -> bool:
         return now >= self._grace_until or self._presence.here().issuperset(table.people())
-
-    def _is_all_here(self, table: Snapshot, now: float) -> bool:
-        """Return whether time may run: every seat was taken once, and after a restart all are back or long awaited."""
-        return all(table.seats[seat].taken for seat in table.people()) and self._are_people_back(table, now)
 
     # --- when time runs out ----------------------------------------------------------------------------------
 

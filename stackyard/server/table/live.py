@@ -30,7 +30,6 @@ from stackyard.server.services import Services
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import (
-    UPDATE_MATCH,
     ConflictError,
     Lease,
     LeaseLostError,
@@ -40,9 +39,10 @@ from stackyard.server.store.store import (
 )
 from stackyard.server.table import hand_messages
 from stackyard.server.table.acknowledgements import Acknowledgements
+from stackyard.server.table.clocks import Deadline
 from stackyard.server.table.commands import COMMANDS, Context, play
 from stackyard.server.table.parts import parts_of
-from stackyard.server.table.statements import row_state, statements_of
+from stackyard.server.table.statements import row_state, statements_of, update_statement
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join
@@ -76,7 +76,7 @@ class LiveMatch:
         self.closed = False
         self.idle_since = time.monotonic()
         self._stored_matches = stored_matches
-        self._row_state = row_state(table)
+        self._row_state: tuple[Any, ...] = ()
         self._joining = 0  # sockets that are about to be let in
         self._mailbox = Mailbox()
         self._wake_at = inf  # s, monotonic: when a part wants to be woken
@@ -84,12 +84,27 @@ class LiveMatch:
         self._is_woken = False  # the parts are asked what they want as soon as it is their turn
         self._wake_timer: asyncio.TimerHandle | None = None
         self._table_timer: asyncio.TimerHandle | None = None
-        begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
-        self.parts = parts_of(services, table, self._mailbox, begun=begun)
+        self.parts = parts_of(
+            services, table, self._mailbox, self._grace_until(stored), went_on=bool(stored.due and stored.runs_ms)
+        )
         self.presence = self.parts.presence
+        self._row_state = row_state(table, self._deadline(table) if stored.due else None)
         services.fair_play.note(table)
         services.programs.note(table)
         self.task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
+
+    def _grace_until(self, stored: StoredMatch) -> float:
+        """Return until when people are waited for (s, monotonic) who were here before the match came into memory."""
+        now = time.monotonic()
+        if stored.due and stored.runs_ms:
+            return now + (stored.due - stored.runs_ms) / 1000 - time.time()
+        begun = bool(stored.events) or all(self.table.seats[seat].taken for seat in self.table.people())
+        return now + self.services.settings.clock_grace_seconds if begun else 0.0
+
+    def _deadline(self, table: Snapshot) -> Deadline | None:
+        """Return when a clock runs out, as the match stands in a snapshot."""
+        clocks = self.parts.clocks
+        return None if clocks is None else clocks.deadline(table, time.monotonic())
 
     # --- reading ---------------------------------------------------------------------------------------------
 
@@ -99,7 +114,6 @@ class LiveMatch:
         if (
             len(self.presence.audience)
             or self.parts.bots.searches
-            or self.table.clock.running
             or self.table.countdown.running
             or self._mailbox
             or self._joining
@@ -191,6 +205,7 @@ class LiveMatch:
         match_id.set(self.id[:ID_LETTERS])
         request_id.set("")  # whoever brought the match into memory: what comes now is asked by others
         self._update()
+        self._mailbox.put(self._store_deadline)
         while True:
             self._set_wake_timer()
             action = await self._mailbox.get()
@@ -207,6 +222,10 @@ class LiveMatch:
             except Exception:
                 log.exception("match %s: something went wrong; the match goes on", self.id[:6])
                 self._wake_pause = STORE_RETRY_SECONDS
+
+    async def _store_deadline(self, table: Snapshot) -> Change | None:
+        """Store when the clock runs out, if that is not what the store has."""
+        return None if row_state(table, self._deadline(table)) == self._row_state else Change(table)
 
     async def _do(self, wanted: Wanted) -> None:
         """Carry out what an action wants."""
@@ -437,10 +456,10 @@ class LiveMatch:
         """
         before, after = self.table, change.after
         statements = statements_of(change)
-        row = self._row_state if after is before else row_state(after)
+        deadline = self._deadline(after)
+        row = row_state(after, deadline)
         if row != self._row_state:
-            state = codec.encode(after.state(time.monotonic())).decode()
-            statements.append((UPDATE_MATCH, (row[0], row[1], state, self.id)))
+            statements.append(update_statement(after, deadline))
         if statements:
             try:
                 await self.services.store.commit(statements, self.lease, before.history)
@@ -525,7 +544,7 @@ class LiveMatch:
             log.exception("match %s cannot be read any more", self.id[:6])
             self._end()
             return
-        self._row_state = row_state(table)
+        self._row_state = ()  # its deadline is another one
         self.services.fair_play.forget(self.id)
         self.services.programs.forget(self.table)
         self.table, self.views = replace(table, history=self.services.store.history), Views(table)

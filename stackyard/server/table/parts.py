@@ -7,7 +7,6 @@ action in the mailbox, which the match's own task carries out.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 
 from stackyard.core.parts import SlowMoves
@@ -38,10 +37,12 @@ class Parts:
         self.timed = tuple(part for part in (self.clocks, self.hands, self.bots) if part is not None)
 
 
-def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, *, begun: bool) -> Parts:
-    """Return the parts of a match; `begun`: people were here before, and are waited for."""
+def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, grace_until: float, *, went_on: bool) -> Parts:
+    """Return the parts of a match; people who were here before are waited for until `grace_until` (s, monotonic).
+
+    `went_on`: its clock runs from then on, and may have run out.
+    """
     room, presence = table.room, Presence(table.seats)
-    grace_until = time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0
     keeps_time = table.clock.keeps_time or room.time_limit is not None
     hands = None if room.bodies is None else Hands(services, presence, room.bodies, table, mailbox)
     return Parts(
@@ -49,7 +50,7 @@ def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, *, begun: bo
         presence=presence,
         limits=CommandLimits(services.settings),
         bots=Bots(services, presence, hands, mailbox),
-        clocks=Clocks(presence, grace_until) if keeps_time else None,
+        clocks=Clocks(presence, grace_until, went_on=went_on) if keeps_time else None,
         hands=hands,
         is_slow=room.is_slow_move,
     )

@@ -29,6 +29,7 @@ from stackyard.server.wire.refusals import ClosedError, HallFullError
 SWEEP_SECONDS = 5.0
 KEPT_FREE = 0.05  # part of the matches in memory that only who holds a seat in a match under way may take
 MAX_CONCURRENT_WAKES = 4  # matches folded at once when a hall starts
+MAX_OUT_OF_TIME = 256  # matches that are brought into memory together to end
 MAX_NEW_MATCHES = 256  # matches just made that need not be read again when their players come
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ class Registry:
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking_orphans = False
+        self._unreadable: set[str] = set()  # matches that could not be woken, and are not tried again
         self._looking_back = asyncio.Lock()
         services.on_behind = self.go_back
         services.store.on_doubt = self._on_doubt
@@ -238,7 +240,7 @@ class Registry:
     def start(self) -> None:
         """Wake the matches in which the hall has to act, and begin to drop idle ones."""
         if self._services.cluster is None:
-            self._spawn(self._wake_waiting())  # else the cluster says when
+            self._spawn(self._wake_waiting())  # else the cluster says when, and looks for what is out of time
         self._spawn(self._sweep())
         self._spawn(self._wake_new())
 
@@ -376,6 +378,8 @@ class Registry:
                     await self.get(match)
                 except (StackyardError, StoreError) as error:
                     log.warning("match %s cannot be woken: %s", match[:6], error)
+                    if not isinstance(error, HallFullError | StoreError):
+                        self._unreadable.add(match)
 
         for start in range(0, len(matches), 64):
             await asyncio.gather(*(wake_one(match) for match in matches[start : start + 64]))
@@ -384,10 +388,22 @@ class Registry:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._let_go(self._services.settings.idle_seconds)
+            if self._services.cluster is None:
+                await self._wake_out_of_time()
             if self._asleep and len(self.live) < self._most_for_all():
                 woken = next(iter(self._asleep))
                 del self._asleep[woken]
                 self._spawn(self._wake([woken]))
+
+    async def _wake_out_of_time(self) -> None:
+        """Bring matches into memory whose clock has run out, so that they end."""
+        now, most = round(time.time() * 1000), MAX_OUT_OF_TIME + len(self._unreadable)
+        try:
+            due = await self._services.store.read(partial(archive.matches_out_of_time, now_ms=now, most=most))
+        except StoreError as error:
+            log.warning("matches that are out of time cannot be looked for: %s", error)
+            return
+        await self._wake([match for match in due if match not in self.live and match not in self._unreadable])
 
     async def _let_go(self, idle_seconds: float) -> None:
         now = time.monotonic()

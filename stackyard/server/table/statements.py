@@ -7,13 +7,16 @@ from typing import Any
 
 from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
-from stackyard.server.store.store import INSERT_ANSWERED, INSERT_COMMAND, INSERT_ENTRY, Statement
+from stackyard.server.store.store import INSERT_ANSWERED, INSERT_COMMAND, INSERT_ENTRY, UPDATE_MATCH, Statement
+from stackyard.server.table.clocks import Deadline
+from stackyard.server.wire import codec
 
 
-def row_state(table: Snapshot) -> tuple[Any, ...]:
+def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
     """Return what the row of a match depends on: whether it is over, whether the hall has to act, and its state."""
     clock, counted = table.clock, table.countdown
     return (
+        deadline.seats if deadline is not None else (),
         table.match.over,
         table.hall_must_act(),
         clock.left,
@@ -25,6 +28,15 @@ def row_state(table: Snapshot) -> tuple[Any, ...]:
         table.times_before()[-1:],
         counted.left_ms(time.monotonic()) if counted.left is not None else None,
     )
+
+
+def update_statement(table: Snapshot, deadline: Deadline | None) -> Statement:
+    """Return the statement that stores the row of a match, and when its clock runs out."""
+    now = time.monotonic()
+    state = codec.encode(table.state(now)).decode()
+    due = None if deadline is None else round((time.time() + deadline.at - now) * 1000)
+    runs = None if deadline is None else round(deadline.runs_ms)
+    return UPDATE_MATCH, (table.match.over, table.hall_must_act(), due, runs, state, table.id)
 
 
 def statements_of(change: Change) -> list[Statement]:

@@ -18,7 +18,7 @@ from stackyard.server.store import schema
 from stackyard.server.store.store import INSERT_COMMAND, LOG_INSERTS, UPDATE_MATCH, Lease, Statement
 
 _ENTRY_COLUMNS: Final = len(schema.entry.columns)
-_MATCH_TYPES: Final = ("bool", "bool", "text", "text")  # of what UPDATE_MATCH takes
+_MATCH_TYPES: Final = ("bool", "bool", "int8", "int8", "text", "text")  # of what UPDATE_MATCH takes
 
 
 class Batch(NamedTuple):
@@ -160,10 +160,10 @@ def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool =
             number += len(types)
     if states:
         parts.append(
-            "new_state AS (UPDATE match SET over = new.over, bot_due = new.bot_due, state = new.state "  # noqa: S608 - our own names
-            f"FROM {_rows(_MATCH_TYPES, number)} AS new (over, bot_due, state, id) WHERE match.id = new.id"
-            + "".join(f" AND new.id {each}" for each in allowed)
-            + ")"
+            "new_state AS (UPDATE match SET over = new.over, bot_due = new.bot_due, due = new.due, "  # noqa: S608 - our own names
+            "runs_ms = new.runs_ms, waited = false, state = new.state "
+            f"FROM {_rows(_MATCH_TYPES, number)} AS new (over, bot_due, due, runs_ms, state, id) "
+            "WHERE match.id = new.id" + "".join(f" AND new.id {each}" for each in allowed) + ")"
         )
         number += len(_MATCH_TYPES)
     begin = f"WITH {', '.join(parts)} " if parts else ""

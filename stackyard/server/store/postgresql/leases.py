@@ -41,9 +41,16 @@ _FIND: Final = (
     f"SELECT match.owner, match.epoch, coalesce(hall.until > {_NOW}, false) AS holds "  # noqa: S608
     "FROM match LEFT JOIN hall ON hall.id = match.owner WHERE match.id = $1"
 )
+# A match that is taken from a hall that has gone: its clock waits for the players, as after a restart.
+_PASSED: Final = "coalesce(match.due > 0 AND $4 <> $1, false)"
+_WAITED: Final = f"{_NOW} + $5::int8"
+_DUE: Final = (
+    f"CASE WHEN NOT {_PASSED} THEN due WHEN NOT waited THEN {_WAITED} + runs_ms ELSE greatest(due, {_WAITED}) END"
+)
 _TAKE: Final = (  # only by a hall that is on the list, and none leaves it while it takes one
-    "WITH here AS MATERIALIZED (SELECT id FROM hall WHERE id = $1 FOR KEY SHARE) "
-    "UPDATE match SET owner = here.id, epoch = match.epoch + 1 FROM here "
+    "WITH here AS MATERIALIZED (SELECT id FROM hall WHERE id = $1 FOR KEY SHARE) "  # noqa: S608
+    "UPDATE match SET owner = here.id, epoch = match.epoch + 1, "
+    f"due = {_DUE}, waited = waited OR {_PASSED} FROM here "
     "WHERE match.id = $2 AND match.epoch = $3 AND match.owner IS NOT DISTINCT FROM $4 RETURNING match.epoch"
 )
 _RELEASE: Final = "UPDATE match SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3"
@@ -51,7 +58,7 @@ _RELEASE_ALL: Final = "UPDATE match SET owner = NULL WHERE owner = $1"
 _OWNED: Final = "SELECT id, epoch FROM match WHERE owner = $1"
 _ORPHANS: Final = (  # matches in which some hall has to act, and that live in none
     "SELECT match.game, match.id FROM match LEFT JOIN hall ON hall.id = match.owner "  # noqa: S608
-    f"WHERE match.bot_due AND match.look_at >= 0 AND coalesce(hall.until, 0) < {_NOW} "
+    f"WHERE (match.bot_due OR match.due <= {_NOW}) AND match.look_at >= 0 AND coalesce(hall.until, 0) < {_NOW} "
     "ORDER BY match.created DESC LIMIT $1"
 )
 _DRAW: Final = "INSERT INTO cluster (name, secret) VALUES ('halls', $1) ON CONFLICT DO NOTHING"
@@ -72,8 +79,10 @@ class Found(NamedTuple):
 class Leases:
     """What one hall knows and does of the leases. Each call raises StoreError if the server does not answer."""
 
-    def __init__(self, database: str, hall: str, lease_ms: int = LEASE_MS) -> None:
+    def __init__(self, database: str, hall: str, lease_ms: int = LEASE_MS, grace_ms: int = 0) -> None:
+        """`grace_ms`: for which the clocks of a match wait that is taken from a hall that has gone."""
         self.hall = hall
+        self._grace_ms = grace_ms
         self.lease_ms = lease_ms  # for which a renewal is good
         self.address = ""  # at which other halls reach this one
         self._looking = _Line(database, f"stackyard leases {hall}")
@@ -102,7 +111,7 @@ class Leases:
 
         Raises BeingWrittenError if something of it is being written for `WRITE_MS` already.
         """
-        epoch = await self._taking.ask("fetchval", _TAKE, self.hall, match, found.epoch, found.owner)
+        epoch = await self._taking.ask("fetchval", _TAKE, self.hall, match, found.epoch, found.owner, self._grace_ms)
         return None if epoch is None else int(epoch)
 
     async def release(self, match: str, epoch: int) -> None:
