@@ -1,4 +1,7 @@
-"""The proxies of `deploy/`, each run: all paths of a match go to one hall, and none of them stands in a log."""
+"""The proxies of `deploy/`, each run: all paths of a match go to one hall, and none of them stands in a log.
+
+So are the blocks of docs/operating.md, before a hall.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,11 @@ from typing import Any
 import httpx
 import pytest
 from websockets.http11 import Request, Response
-from websockets.sync.client import unix_connect
+from websockets.sync.client import connect, unix_connect
 from websockets.sync.server import Server, ServerConnection, serve
+
+from tests.server.hall import Running, wait_for
+from tests.server.test_whose_page import MATCH
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SECONDS = 60.0  # in which a proxy has to open on a busy machine
@@ -179,3 +185,70 @@ def test_what_a_client_says_of_a_match_is_not_believed(proxy: Proxy) -> None:
     wanted = proxy.asked(f"/api/matches/{match}")
     said: list[Any] = [{"X-Stackyard-Match": f"another-{number}"} for number in range(20)]
     assert {proxy.asked(f"/api/matches/{match}", headers) for headers in said} == {wanted}
+
+
+# --- one hall, as docs/operating.md shows it -------------------------------------------------------------------------
+
+OPERATING = (DEPLOY.parent / "docs/operating.md").read_text("utf-8")
+
+
+@contextlib.contextmanager
+def block_of_the_page(kind: str, folder: Path, hall: int, **changes: str) -> Iterator[str]:
+    """Run a block of the page before a hall's port; yield the host at which the proxy is asked."""
+    name = {"caddyfile": "caddy"}.get(kind, kind)
+    program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    if program is None:
+        pytest.skip(f"the block for {name} is not tested: it is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        host = f"127.0.0.1:{free.getsockname()[1]}"
+    found = re.search(rf"```{kind}\n(.*?)```", OPERATING, re.DOTALL)
+    assert found is not None
+    text = found[1].replace("127.0.0.1:8000", f"127.0.0.1:{hall}")
+    for before, after in {**changes, "8443": host.partition(":")[2]}.items():
+        text = text.replace(before, after)
+    (folder / "block").write_text(text, "utf-8")
+    command = [program, "-f", f"{folder}/block"]
+    if kind == "nginx":
+        whole = f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; include {folder}/block; }}"
+        (folder / "nginx.conf").write_text(f"user root; {whole}" if os.geteuid() == 0 else whole, "utf-8")
+        command = [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", f"{folder}/nginx.conf"]
+    elif kind == "caddyfile":
+        (folder / "block").write_text(f"{{\n\tadmin off\n}}\n{text}", "utf-8")
+        command = [program, "run", "--adapter", "caddyfile", "--config", f"{folder}/block"]
+    with (folder / "out.log").open("wb") as log:
+        homes = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **homes})
+    try:
+        wait_for(lambda: process.poll() is not None or _is_open(host))
+        assert process.poll() is None, (folder / "out.log").read_text()
+        yield host
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+
+
+def _is_open(host: str) -> bool:
+    try:
+        return httpx.get(f"http://{host}/api/health", trust_env=False).status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.mark.parametrize("kind", ["nginx", "haproxy", "caddyfile"])
+def test_a_page_plays_through_each_block_of_the_documents(kind: str, hall: Running, tmp_path: Path) -> None:
+    with block_of_the_page(kind, tmp_path, hall.port) as host:
+        page = {"Origin": f"http://{host}", "Sec-Fetch-Site": "same-origin"}
+        answer = httpx.post(f"http://{host}/api/matches", json=MATCH, headers=page, trust_env=False)
+        assert answer.status_code == 201, answer.text
+        match = answer.json()["match"]
+        with connect(f"ws://{host}/ws/{match}", additional_headers=page, proxy=None, open_timeout=SECONDS) as line:
+            line.send(f'{{"t":"join","g":"{match}"}}')
+            assert '"t":"snap"' in str(line.recv(SECONDS))
+
+
+def test_a_proxy_that_drops_the_port_is_named_in_the_refusal(hall: Running, tmp_path: Path) -> None:
+    with block_of_the_page("nginx", tmp_path, hall.port, **{"$http_host": "$host"}) as host:
+        page = {"Origin": f"http://{host}"}
+        answer = httpx.post(f"http://{host}/api/matches", json=MATCH, headers=page, trust_env=False)
+        assert answer.status_code == 403
+        assert f"from http://{host}, but the hall was asked for 127.0.0.1:" in answer.json()["message"]

@@ -72,3 +72,25 @@ def test_one_write_after_the_other_waits_no_longer_than_commits_are_apart(databa
 
     with_store(database, work)
     assert [v for _, v, _ in rows(database)] == [1, 2, 3]
+
+
+def test_a_copy_by_vacuum_into_ends_while_a_hall_writes(database: Path, tmp_path: Path) -> None:
+    """What docs/operating.md names where there is no `stackyard` at hand; `.backup` begins anew at each write."""
+    copy = tmp_path / "copy.sqlite3"
+
+    def vacuum() -> None:
+        connection = sqlite3.connect(database)
+        connection.execute("VACUUM INTO ?", (str(copy),))
+        connection.close()
+
+    async def work(store: SqliteStore) -> None:
+        await store.commit([a_match("m"), *(an_entry("m", v, "x" * 500) for v in range(1, 2000))])
+        copying, v = asyncio.create_task(asyncio.to_thread(vacuum)), 2000
+        while not copying.done():
+            await store.commit([an_entry("m", v)])
+            v += 1
+        await copying
+
+    with_store(database, work)
+    assert [v for _, v, _ in rows(copy)] == list(range(1, len(rows(copy)) + 1))
+    assert len(rows(copy)) >= 1999

@@ -49,6 +49,14 @@ def test_the_halls_own_page_may(hall: Running) -> None:
     assert make_match(hall, Origin=hall.url, Sec_Fetch_Site="same-origin").status_code == 201
 
 
+def test_a_refusal_names_both_hosts(hall: Running) -> None:
+    """As behind a proxy that passes `Host $host` on, without the port at which the browser asks."""
+    refused = make_match(hall, Origin="http://games.example:8443", Host="localhost").json()
+    assert "http://games.example:8443" in refused["message"]
+    assert "localhost" in refused["message"]
+    assert "unheard.example" in make_match(hall, Host="unheard.example").json()["message"]
+
+
 def test_a_link_of_another_page_leads_here_but_an_image_costs_nothing(hall: Running) -> None:
     def get(path: str, mode: str) -> int:
         headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode}

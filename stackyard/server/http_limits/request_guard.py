@@ -24,6 +24,7 @@ MAX_BODIES_BYTES: Final = 64 * 1024 * 1024  # of all bodies that are on their wa
 MAX_BODIES_BYTES_PER_ADDRESS: Final = 20 * 1024 * 1024  # ... and of one address
 MAX_REQUESTS_PER_ADDRESS: Final = 64  # at once
 PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that they ask too often: else they ask again at once
+MAX_SHOWN: Final = 100  # letters of a host that a refusal names
 PIPED: Final = "stackyard.piped"  # in a scope: another hall has passed it on
 OWN_SITES: Final = (None, b"same-origin", b"none")  # values of Sec-Fetch-Site; "none": typed in, or a bookmark
 
@@ -77,13 +78,14 @@ class Guard:
         """Return why a request to change something, or for a socket, is refused: by its host, or the page it is of."""
         settings, host = self._door.settings, _text(headers.get(b"host"))
         if not settings.host_allowed(host):
-            return Refusal(421, "host", "forbidden", t("unknown-host"))
+            return Refusal(421, "host", "forbidden", t("unknown-host", host=_shown(host)))
         origin = _text(headers.get(b"origin"))
         is_own = (
             headers.get(b"sec-fetch-site") in OWN_SITES if origin is None else settings.origin_allowed(origin, host)
         )
         if not is_own:
-            return Refusal(403, "origin", "forbidden", t("foreign-page"))
+            why = t("foreign-page") if origin is None else t("other-host", page=_shown(origin), host=_shown(host))
+            return Refusal(403, "origin", "forbidden", why)
         return None
 
     def _refusal(
@@ -132,6 +134,11 @@ def client_address(scope: Mapping[str, Any]) -> str:
 
 def _too_many(wait: int) -> Refusal:
     return Refusal(429, "rate", "rate_limited", t("too-many-requests"), wait, PAUSE_SECONDS)
+
+
+def _shown(name: str | None) -> str:
+    """Return a host, or the address of a page, as it is named to whoever is refused."""
+    return (name or "-")[:MAX_SHOWN]
 
 
 def _text(value: bytes | None) -> str | None:

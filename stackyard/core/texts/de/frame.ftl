@@ -2,6 +2,7 @@
 
 site-about = Ein Tisch für fünf Turmspiele: gleich spielen, ohne Konto.
 needs-scripts = Stackyard braucht JavaScript, um die Tische zu zeichnen.
+no-files = Wenn weiter nichts kommt, liegen die Dateien dieser Seite nicht da, wo sie gesucht werden. Eine Halle braucht einen eigenen Host, unter einem Pfad kann sie nicht wohnen.
 
 skip-to-content = Zum Inhalt
 brand = Stackyard, Startseite

@@ -3,6 +3,7 @@
 # Before a language is known: what the site is, for those who look for it; and where a browser runs no scripts.
 site-about = One table for five tower games: play at once, without an account.
 needs-scripts = Stackyard needs JavaScript to draw its boards.
+no-files = If nothing more comes, the files of this page are not where it looks for them. A hall needs a host of its own: it cannot live under a path.
 
 skip-to-content = Skip to the content
 # The brand in the header, for those who hear it; the header's links

@@ -446,3 +446,29 @@ describe('a hall whose database went back', () => {
     expect(world.line.sent.at(-1)).not.toHaveProperty('v');
   });
 });
+
+describe('a hall that takes no socket of this page', () => {
+  test('is asked why, and what it says is shown', async () => {
+    const world = new FakeEnvironment();
+    const message = 'this page is from a.example:81, but the hall was asked for a.example';
+    const why = (g: string) => Promise.resolve({ t: 'nak', g, c: null, code: 'forbidden', message } as const);
+    const connection = connect('match-01', { credentials: () => ({}) }, Object.assign(world, { why }), () => undefined);
+    world.line.break();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(connection.link.status).toBe('refused');
+    expect(connection.link.refusal?.message).toBe(message);
+    world.pass(60_000);
+    expect(world.lines).toHaveLength(1);
+  });
+
+  test('is asked nothing where the line had been open', () => {
+    const world = new FakeEnvironment();
+    let asked = 0;
+    const why = () => Promise.resolve(((asked += 1), null));
+    connect('match-01', { credentials: () => ({}) }, Object.assign(world, { why }), () => undefined);
+    world.line.onopen?.();
+    world.line.break();
+    expect(asked).toBe(0);
+  });
+});

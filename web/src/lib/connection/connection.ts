@@ -17,6 +17,7 @@ import type {
   Move,
   Nak,
   Nature,
+  Problem,
   Rename,
   Resign,
   ServerMessage,
@@ -39,6 +40,7 @@ export interface Environment {
   now(): number; // milliseconds
   later(ms: number, act: () => void): () => void; // returns what cancels it
   id(): string; // a fresh command id
+  why?(match: string): Promise<Nak | null>; // why the hall takes no socket of this page; null: it does, or is away
 }
 
 export type Command = Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
@@ -151,10 +153,12 @@ export function connect(
     stopRetry?.();
     stopRetry = null;
     const fresh = env.open(match);
+    let opened = false;
     socket = fresh;
     lastHeardAt = env.now();
     fresh.onopen = () => {
       if (socket !== fresh) return;
+      opened = true;
       lastHeardAt = env.now();
       join(link.table?.v ?? null);
       link.waiting.filter(({ c }) => !done.has(c)).forEach(dispatch);
@@ -167,8 +171,16 @@ export function connect(
       else receiveFrame(event.data);
     };
     fresh.onclose = () => {
-      if (socket === fresh) reconnect();
+      if (socket !== fresh) return;
+      reconnect();
+      if (!opened && link.attempts === 1) void askWhy();
     };
+  }
+
+  /** A browser does not tell why a socket was refused: ask by a request, which is refused for the same reason. */
+  async function askWhy(): Promise<void> {
+    const nak = await env.why?.(match);
+    if (nak && link.status === 'lost') giveUp(nak);
   }
 
   function reconnect(): void {
@@ -310,6 +322,8 @@ export function connect(
   }
 
   function giveUp(nak: Nak): void {
+    stopRetry?.();
+    stopRetry = null;
     setState({ status: 'refused', refusal: nak });
     socket?.close();
     socket = null;
@@ -432,6 +446,14 @@ export const browser: Environment = {
   later(ms, act) {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
+  },
+  async why(match) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ matches: [match] });
+    const answer = await fetch('/api/matches/status', { ...init, body }).catch(() => null);
+    if (answer?.status !== 403 && answer?.status !== 421) return null;
+    const { code, message, localizable } = (await answer.json()) as Problem;
+    return { t: 'nak', g: match, c: null, code, message, localizable };
   },
   id() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
