@@ -170,7 +170,7 @@ def click_at_brick_work(page: Page, chance: random.Random) -> bool:
         return False
     slip = ", ".join(f'.slip [data-{act}]:not([aria-disabled="true"])' for act in ("return", "collect"))
     return (
-        any(press(page, f'[data-{act}]:not([aria-disabled="true"])') for act in ("finish", "confirm", "adjust"))
+        any(press(page, f'[data-{act}]:not([aria-disabled="true"])') for act in ("finish", "bump", "confirm", "adjust"))
         or press(page, slip, chance)
         or press(page, "[data-follow]")
         or press(page, '.hint button:has-text("Take it")')

@@ -317,7 +317,7 @@ def await_description(touch: Touch, turns: int, last: str) -> None:
 def give_in(touch: Touch) -> bool:
     """Let the hint be set up, and confirm it: buttons only."""
     page = touch.page
-    for act in ("confirm", "adjust", "follow"):
+    for act in ("bump", "confirm", "adjust", "follow"):
         if touch.tap(f'[data-{act}]:not([aria-disabled="true"])'):
             touch.did["given in"] += 1
             if act != "follow":
@@ -391,15 +391,22 @@ def place_die(touch: Touch, die: int, tokens: str, word: str, space: str) -> Non
 def play_turn(touch: Touch, move: str) -> str:
     """Drag the die of a move onto its space, and do there what the move says; return what was tapped last.
 
+    A die that lies there is bumped, and that is all; an action alone is of the die that has bumped one.
+
     Raises Halt where that does not go.
     """
-    parts = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
+    parts = re.fullmatch(r"(?:([1-6])([+-]*)>)?(\w+) ?(.*)", move)
     assert parts, move
-    die, tokens, word, rest = int(parts[1]), parts[2], parts[3], parts[4]
-    value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
-    place_die(touch, die, tokens, word, f"collect{value}" if word == "collect" else word)
+    tokens, word, rest = parts[2] or "", parts[3], parts[4]
+    if parts[1]:
+        die = int(parts[1])
+        value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
+        place_die(touch, die, tokens, word, f"collect{value}" if word == "collect" else word)
+        if not rest and word != "adjust":
+            press(touch, "[data-bump]")
+            return "[data-bump]"
     if word in ("collect", "adjust"):
-        last = f'.slip [data-collect="{rest}"]' if word == "collect" else "[data-adjust]"
+        last = f'.slip [data-collect="{rest}"]' if word == "collect" else "[data-adjust], [data-bump]"
         press(touch, last)
         return last
     if word == "recycle":

@@ -154,6 +154,13 @@ class Game(ABC, Generic[OptionsT, M]):
         """
         return False
 
+    def is_mid_turn(self, position: Position) -> bool:
+        """Tell whether whoever is to act goes on with a turn whose earlier moves chance has answered, or will.
+
+        Its clock runs on, and once chance has answered no move is taken back from here.
+        """
+        return False
+
     @abstractmethod
     def is_over(self, position: Position) -> bool:
         """Tell whether the match has ended by the rules."""

@@ -659,9 +659,19 @@ class Match:
         assert self._seed is not None
         return self.game.sample_chance(self.position, Stream(self._seed, self._chance_count))
 
-    def _take_back(self, count: int) -> None:
+    def check_take_back(self, count: int) -> None:
+        """Raise BadRequestError if the last `count` moves cannot be taken back: there are fewer, or chance holds one.
+
+        Chance holds what a seat has done of a turn before dice fell that it goes on with: see `Game.is_mid_turn`.
+        """
         if count > len(self._undo_points):
             raise BadRequestError(t("undo-too-many", count=count, played=len(self._undo_points)))
+        later = [point.before for point in self._undo_points[len(self._undo_points) - count + 1 :]]
+        if any(self.game.is_mid_turn(each) and not self.game.is_chance_due(each) for each in (*later, self.position)):
+            raise BadRequestError(t("undo-rolled"))
+
+    def _take_back(self, count: int) -> None:
+        self.check_take_back(count)
         self._set_position(self._undo_points[-count].before)
         self._undo_points = self._undo_points.branch(len(self._undo_points) - count)
 

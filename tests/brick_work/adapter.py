@@ -5,6 +5,7 @@ Moves, chance events and forced events are the texts of the game; `facts` return
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -127,21 +128,38 @@ class ReferenceTable:
         return placed
 
 
+BUMP_TO_COLLECT = re.compile(r"([1-6])([+-]*)>collect([0-9]?)")
+
+
+def engine_text(text: str) -> str:
+    """A move of the reference as the engine has it, which writes `4>collect` for a bump on COLLECT 4."""
+    found = BUMP_TO_COLLECT.fullmatch(text)
+    if found is None:
+        return text
+    return f"{found[1]}{found[2]}>collect" if str(reference.changed(int(found[1]), found[2])) == found[3] else "none"
+
+
+def reference_text(text: str) -> str:
+    """A move of the engine as the reference has it, which writes `4>collect4`."""
+    found = BUMP_TO_COLLECT.fullmatch(text)
+    return text if found is None else f"{text}{reference.changed(int(found[1]), found[2])}"
+
+
 class EngineTable:
-    """A match of the engine, through its public interface."""
+    """A match of the engine, through its public interface; moves are written as the reference writes them."""
 
-    version = 1
-
-    def __init__(self, position: str | None = None) -> None:
-        self.match = Match.new(ROOM, None, 2, nature="given", position=position)
+    def __init__(self, position: str | None = None, version: int = 1) -> None:
+        self.version = version
+        rules = version if position is None else None
+        self.match = Match.new(ROOM, None, 2, nature="given", position=position, rules=rules)
 
     def play(self, seat: int, text: str) -> list[str]:
         try:
-            events = self.match.play(seat, text)
+            events = self.match.play(seat, engine_text(text))
         except StackyardError as error:
             raise Refused(str(error)) from None
         assert [event.by for event in events] == [seat] * len(events)
-        assert events[0].event == text
+        assert events[0].event == engine_text(text)
         return [event.event for event in events[1:]]
 
     def apply_roll(self, event: str) -> None:
@@ -153,15 +171,17 @@ class EngineTable:
 
     def facts(self) -> Facts:
         view: Any = self.match.view("all")
+        # The reference keeps the chosen die in hand until the bumped one has been rolled.
+        in_hand = view.acting if view.phase == "reroll" else None
         return Facts(
-            phase=view.phase,
+            phase="action" if view.phase == "act" else view.phase,
             to_act=[int(seat) for seat in self.match.to_act if seat != "nature"],
             first=view.first,
-            turn=view.turn if view.phase == "turn" else None,
+            turn=view.turn if view.phase in ("turn", "act") else None,
             turns=view.turns,
             round_turns=view.round_turns,
             pool=view.pool,
-            spaces={space: die for space, die in view.spaces.items() if die},
+            spaces={space: die for space, die in view.spaces.items() if die and space != in_hand},
             tokens=view.tokens,
             token_supply=view.token_supply,
             yards=[counted(yard) for yard in view.yards],
@@ -173,6 +193,7 @@ class EngineTable:
             objects=[{one.name: self._object(one) for one in objects} for objects in view.objects],
             winner=view.winner,
             over=view.over,
+            chosen=(view.spaces[view.acting], view.acting) if view.acting else None,
         )
 
     def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
@@ -191,5 +212,5 @@ class EngineTable:
 # Version of the rules -> name -> how a new match begins.
 IMPLEMENTATIONS: dict[int, dict[str, Callable[[], Table]]] = {
     1: {"reference": ReferenceTable, "engine": EngineTable},
-    2: {"reference": partial(ReferenceTable, version=2)},
+    2: {"reference": partial(ReferenceTable, version=2), "engine": partial(EngineTable, version=2)},
 }

@@ -130,9 +130,9 @@ def random_tokens(rng: random.Random, held: int) -> str:
     return "+" * ups + "-" * downs if rng.random() < 0.5 else "+" * downs + "-" * ups
 
 
-def stocked(rng: random.Random) -> State:
+def stocked(rng: random.Random, version: int = 1) -> State:
     """A match in the middle: full hands with large objects, often late in a round or in the match."""
-    state = reference.start()
+    state = reference.start(version=version)
     state.phase = "turn"
     state.turns_of_round = rng.choice([0, 1, 2, 3, 58, 59, 60, 61])
     state.turns = rng.choice([rng.randint(100, 380), rng.randint(380, 399)])
@@ -179,7 +179,7 @@ def written(state: State) -> str:
 
     colours = ("Blue", "Red")
     parts = [
-        f"turn {colours[state.turn]}",
+        f"{'rules=2 ' if state.version == 2 else ''}turn {colours[state.turn]}",
         f"first {colours[state.first]}",
         "order 12 2",
         f"turns {state.turns} {state.turns_of_round}",
@@ -200,24 +200,41 @@ def random_turn(rng: random.Random, state: State, seat: int) -> str:
         die = rng.choice(state.pool)
         tokens = random_tokens(rng, state.tokens[seat])
         value = reference.changed(die, tokens)
-        hand, action = state.collections[seat], None
         what = rng.choices(["collect", "build", "demolish", "recycle", "adjust"], [3, 4, 1.5, 4, 0.7])[0]
-        if what == "collect":
-            kinds = [kind for kind in KINDS if PIPS[kind] == value and state.yards[seat][kind]]
-            action = rng.choice(kinds) if kinds else None
-        elif what == "build":
-            action = random_plan(rng, hand, value)
-        elif what == "demolish":
-            action = random_demolition(rng, hand, value)
-        elif what == "recycle" and value == reference.RECYCLE_VALUE:
-            action = random_recycling(rng, state, seat)
-        elif what == "adjust":
-            action = ""
+        action = random_action(rng, state, seat, what, value)
         if action is None:
             continue
-        text = f"{die}{tokens}>{what} {action}".rstrip()
+        space = f"collect{value}" if what == "collect" else what
+        bumps = state.version == 2 and space in state.spaces
+        text = f"{die}{tokens}>{space if bumps else action}"
         if allowed(state, seat, text):
             return text
+
+
+def random_action(rng: random.Random, state: State, seat: int, what: str, value: int) -> str | None:
+    """An action by a die of some value; None if none was found."""
+    hand, action = state.collections[seat], None
+    if what == "collect":
+        kinds = [kind for kind in KINDS if PIPS[kind] == value and state.yards[seat][kind]]
+        action = rng.choice(kinds) if kinds else None
+    elif what == "build":
+        action = random_plan(rng, hand, value)
+    elif what == "demolish":
+        action = random_demolition(rng, hand, value)
+    elif what == "recycle" and value == reference.RECYCLE_VALUE:
+        action = random_recycling(rng, state, seat)
+    elif what == "adjust":
+        action = ""
+    return None if action is None else f"{what} {action}".rstrip()
+
+
+def random_action_after_bump(rng: random.Random, state: State, seat: int) -> str | None:
+    """An action that the reference allows by the die that has bumped another; None if none was found."""
+    assert state.chosen is not None
+    value, space = state.chosen
+    what = "collect" if space.startswith("collect") else space
+    found = [random_action(rng, state, seat, what, value) for _ in range(3)]
+    return next((text for text in found if text is not None and allowed(state, seat, text)), None)
 
 
 def allowed(state: State, seat: int, text: str) -> bool:

@@ -2,7 +2,8 @@
 
 Whole random matches are played with both in lockstep. Moves come from the engine's own list and from a generator of
 the tests, which makes plans of many joins and cuts; in some matches one seat knows what it wants, and the dice are
-kind to it, so that matches are won. `STACKYARD_GAMES=500 python -m tests.brick_work.test_differential` plays more.
+kind to it, so that matches are won. `STACKYARD_GAMES=2000 python -m tests.brick_work.test_differential` plays more, by
+version 2 of the rules, or by STACKYARD_VERSION.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ import time
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.tally import tally
 from tests.amounts import amount
 from tests.as_json import as_json
 from tests.brick_work import reference, voxels
-from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable
+from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable, engine_text, reference_text
 from tests.brick_work.random_moves import (
     garbled,
+    random_action_after_bump,
     random_brickprint,
     random_tokens,
     random_turn,
@@ -37,9 +41,9 @@ NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0
 class Pair:
     """A match of the engine and one of the reference, of which the same must be true all the time."""
 
-    def __init__(self, counts: Counts, start: State | None = None) -> None:
-        self.engine = EngineTable(written(start) if start else None)
-        self.reference = ReferenceTable(start)
+    def __init__(self, counts: Counts, version: int, start: State | None = None) -> None:
+        self.engine = EngineTable(written(start) if start else None, version)
+        self.reference = ReferenceTable(start, version)
         self.counts = counts
         self.log: list[str] = []
         self.facts = self.agree()
@@ -91,7 +95,7 @@ class Pair:
         """A move that both allow or both refuse."""
         before = self.facts
         position = GAME.position_text(self.engine.match.position)
-        answer = as_json(tally({"check": {"position": position, "seat": seat, "move": text}}))
+        answer = as_json(tally({"check": {"position": position, "seat": seat, "move": engine_text(text)}}))
         events = self.both("play", seat, text)
         assert answer["ok"] is (events is not None)
         assert bool(answer["why"]) is (events is None)
@@ -106,21 +110,29 @@ class Pair:
         counts["moves"] += 1
         for event in events:
             counts[event] += 1
-        if before.phase != "turn":
+        if before.phase not in ("turn", "action"):
             counts[text.split(" ", maxsplit=1)[0]] += 1
             return
-        head, _, action = text.partition(">")
+        bumped = before.chosen is not None
+        if before.chosen is None:
+            head, _, action = text.partition(">")
+            value, space = placed(text)
+            bumped = space in before.spaces
+            counts[f"on {space}"] += 1
+            counts["spent +"] += head.count("+")
+            counts["spent -"] += head.count("-")
+            counts["mixed tokens"] += "+" in head and "-" in head
+            counts["wrapped"] += int(head[0]) + head.count("+") > 6 or int(head[0]) - head.count("-") < 1
+            counts["bumped"] += bumped
+            counts["bumped the last die"] += bumped and len(before.pool) == 1
+            counts["late in the round"] += before.round_turns >= 60
+            if after.chosen:
+                return
+        else:
+            action = text
+            value, _ = before.chosen
+            counts["acted after a bump"] += 1
         word, _, rest = action.partition(" ")
-        value = reference.changed(int(head[0]), head[1:])
-        space = f"collect{value}" if word == "collect" else word
-        counts[f"on {space}"] += 1
-        counts["spent +"] += head.count("+")
-        counts["spent -"] += head.count("-")
-        counts["mixed tokens"] += "+" in head and "-" in head
-        counts["wrapped"] += int(head[0]) + head.count("+") > 6 or int(head[0]) - head.count("-") < 1
-        counts["bumped"] += space in before.spaces
-        counts["bumped the last die"] += space in before.spaces and len(before.pool) == 1
-        counts["late in the round"] += before.round_turns >= 60
         steps = rest.split("; ")
         if word in ("build", "demolish"):
             counts[f"{word} of {min(len(steps), 4)}"] += 1
@@ -132,24 +144,33 @@ class Pair:
         counts["many objects"] += len(after.objects[seat]) > 3
         if after.winner is not None:
             counts["won"] += 1
-            counts["won by a bump"] += space in before.spaces
+            counts["won by a bump"] += bumped
             counts["won by the last die"] += not after.pool
 
     def same_tale(self, seat: int, text: str) -> None:
         """Check that the engine's description of a move is what the move does."""
-        head, _, action = text.partition(">")
-        word, _, plan = action.partition(" ")
-        value = reference.changed(int(head[0]), head[1:])
-        space = f"collect{value}" if word == "collect" else word
-        description = as_json(GAME.describe_event(self.engine.match.position, seat, text))
+        description = as_json(GAME.describe_event(self.engine.match.position, seat, engine_text(text)))
         assert description["text"].startswith(("Blue", "Red")[seat])
-        assert (description["kind"], description["die"], description["value"], description["tokens"]) == (
-            word,
-            int(head[0]),
-            value,
-            head[1:],
-        )
-        assert (description["space"], description["bumped"]) == (space, self.facts.spaces.get(space, 0))
+        chosen = self.facts.chosen
+        if chosen is not None:
+            word, _, plan = text.partition(" ")
+            assert (description["kind"], description["value"], description["space"]) == (word, *chosen)
+            assert not {"die", "tokens", "bumped"} & set(description)
+        else:
+            head, _, action = text.partition(">")
+            word, _, plan = action.partition(" ")
+            value, space = placed(text)
+            there = self.facts.spaces.get(space, 0)
+            kind = "bump" if there and self.engine.version == 2 else word
+            assert (description["kind"], description["die"], description["value"], description["tokens"]) == (
+                kind,
+                int(head[0]),
+                value,
+                head[1:],
+            )
+            assert (description["space"], description["bumped"]) == (space, there)
+            if kind == "bump":
+                return
         hand = self.state.collections[seat].copy()
         if word in ("build", "demolish"):
             expected = [
@@ -194,6 +215,13 @@ class Pair:
         assert values == {(die, (die - 1 + n) % 6 + 1) for die in self.state.pool for n in range(-held, held + 1)}
         legal = self.engine.match.legal(seat)
         assert {move.partition(">")[2].partition(" ")[0] for move in legal} == kinds
+
+
+def placed(text: str) -> tuple[int, str]:
+    """What a placed die shows, and its space."""
+    head, _, action = text.partition(">")
+    word, value = action.partition(" ")[0], reference.changed(int(head[0]), head[1:])
+    return value, f"collect{value}" if word == "collect" else word
 
 
 def described_join(hand: Hand, step: str) -> dict[str, Any]:
@@ -261,9 +289,9 @@ def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[li
 # ---- Matches --------------------------------------------------------------------------------------------------------
 
 
-def random_match(rng: random.Random, counts: Counts, most_turns: int) -> None:
+def random_match(rng: random.Random, counts: Counts, version: int, most_turns: int) -> None:
     """Everybody does anything."""
-    pair = Pair(counts)
+    pair = Pair(counts, version)
     pair.apply_roll(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.turns < most_turns and pair.state.phase != "over":
@@ -273,9 +301,9 @@ def random_match(rng: random.Random, counts: Counts, most_turns: int) -> None:
         anything(rng, pair, seat)
 
 
-def stocked_match(rng: random.Random, counts: Counts) -> None:
+def stocked_match(rng: random.Random, counts: Counts, version: int) -> None:
     """Some turns from the middle of a match."""
-    pair = Pair(counts, stocked(rng))
+    pair = Pair(counts, version, stocked(rng, version))
     last = pair.state.turns + rng.randint(3, 20)
     while pair.state.turns < last and pair.state.phase != "over":
         if not play_chance(rng, pair):
@@ -299,20 +327,22 @@ def play_chance(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
 
 
 def anything(rng: random.Random, pair: Pair, seat: int) -> None:
-    """One turn of any kind, after some that are refused."""
+    """One move of any kind, after some that are refused."""
+    acts = pair.state.phase == "action"
     if rng.random() < 0.25:
         wrong = wrong_turn(rng, pair.state, seat)
-        if pair.attempt(seat, wrong):
+        if pair.attempt(seat, wrong.partition(">")[2] if acts and rng.random() < 0.7 else wrong):
             return
     hand = pair.state.collections[seat]
-    if rng.random() < 0.05 and all(len(piece) < 9 for piece in hand.objects.values()):
+    if not acts and rng.random() < 0.05 and all(len(piece) < 9 for piece in hand.objects.values()):
         pair.same_choices()
-    text = random_turn(rng, pair.state, seat)
-    if rng.random() < 0.3:
+    found = random_action_after_bump(rng, pair.state, seat) if acts else random_turn(rng, pair.state, seat)
+    if found is None or rng.random() < 0.3:
         moves = pair.engine.match.legal(seat)
         assert moves == sorted(set(moves))
-        text = rng.choice(moves)
+        found = reference_text(rng.choice(moves))
         pair.counts["from the list"] += 1
+    text = found
     if rng.random() < 0.1:
         assert not pair.attempt(1 - seat, text)
     if rng.random() < 0.15 and pair.attempt(seat, garbled(rng, text)):
@@ -323,9 +353,21 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
     pair.play(seat, text)
 
 
-def won_match(rng: random.Random, counts: Counts) -> None:
+def whole_turn(rng: random.Random, pair: Pair, seat: int, text: str) -> None:
+    """A turn that is written as one move; by version 2 it may take two, and the roll of a bumped die."""
+    _, space = placed(text)
+    if pair.state.version == 1 or space not in pair.state.spaces:
+        pair.play(seat, text)
+        return
+    head, _, action = text.partition(">")
+    pair.play(seat, f"{head}>{space}")
+    play_chance(rng, pair)
+    pair.play(seat, action)
+
+
+def won_match(rng: random.Random, counts: Counts, version: int) -> None:
     """One seat collects and rebuilds both brickprints with friendly dice, while the other does anything."""
-    pair = Pair(counts)
+    pair = Pair(counts, version)
     pair.apply_roll(order(rng))
     prints = brickprints(rng, pair, 6)
     if not all(bricks for bricks, _ in prints):
@@ -352,10 +394,10 @@ def won_match(rng: random.Random, counts: Counts) -> None:
             (0, ""),
         )
         if die:
-            pair.play(seat, f"{die}{tokens}>{step}")
+            whole_turn(rng, pair, seat, f"{die}{tokens}>{step}")
             todo.pop(0)
         else:  # wait
-            pair.play(seat, f"{pair.state.pool[0]}{'-' if pair.state.tokens[seat] == 3 else ''}>adjust")
+            whole_turn(rng, pair, seat, f"{pair.state.pool[0]}{'-' if pair.state.tokens[seat] == 3 else ''}>adjust")
         assert bool(todo) is (pair.state.winner is None)
     assert pair.state.winner == builder
 
@@ -380,9 +422,9 @@ def lettered(join: str, later: int) -> str:
     return "".join(chr(ord(one) + later) if one in "ABCDEF" else one for one in join)
 
 
-def bumpy_match(rng: random.Random, counts: Counts) -> None:
+def bumpy_match(rng: random.Random, counts: Counts, version: int) -> None:
     """ADJUST is bumped nearly all the time, so that rounds get too long and the match never ends (W4, W31)."""
-    pair = Pair(counts)
+    pair = Pair(counts, version)
     pair.apply_roll(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.phase != "over":
@@ -390,7 +432,7 @@ def bumpy_match(rng: random.Random, counts: Counts) -> None:
             continue
         (seat,) = pair.state.to_act
         late = pair.state.turns_of_round > 60
-        if rng.random() < (0.9 if late else 0.06):
+        if pair.state.phase == "action" or rng.random() < (0.9 if late else 0.06):
             anything(rng, pair, seat)
         else:
             held = pair.state.tokens[seat]
@@ -398,31 +440,33 @@ def bumpy_match(rng: random.Random, counts: Counts) -> None:
             pair.play(seat, f"{rng.choice(pair.state.pool)}{tokens}>adjust")
 
 
-def play_many(games: int, seed: int) -> Counts:
-    """Play matches of each sort; return what was seen."""
+def play_many(games: int, seed: int, version: int) -> Counts:
+    """Play matches of each sort by a version of the rules; return what was seen."""
     rng, counts = random.Random(seed), Counter[str]()
     for number in range(games):
         state = rng.getstate()
         try:
             if number % 20 == 19:
-                bumpy_match(rng, counts)
+                bumpy_match(rng, counts, version)
             elif number % 4 == 2:
-                stocked_match(rng, counts)
+                stocked_match(rng, counts, version)
             elif number % 2:
-                won_match(rng, counts)
+                won_match(rng, counts, version)
             else:
-                random_match(rng, counts, most_turns=rng.choice([20, 40, 80]))
+                random_match(rng, counts, version, most_turns=rng.choice([20, 40, 80]))
         except AssertionError as error:
             rng.setstate(state)
-            raise AssertionError(f"they disagree in match {number} of seed {seed}") from error
+            raise AssertionError(f"they disagree in match {number} of seed {seed}, version {version}") from error
     return counts
 
 
-def test_they_play_the_same_matches() -> None:
-    counts = play_many(amount(28, 100), seed=3)
+@pytest.mark.parametrize("version", [pytest.param(1, marks=pytest.mark.long), 2])
+def test_they_play_the_same_matches(version: int) -> None:
+    counts = play_many(amount(28, 100), seed=3, version=version)
     often = {
         "won": 20,
         "won by a bump": 1,
+        **({"acted after a bump": 100} if version == 2 else {}),
         "flip": 50,
         "exhausted": 1,
         "late in the round": 10,
@@ -455,7 +499,8 @@ if __name__ == "__main__":
     began = time.perf_counter()
     games = int(os.environ.get("STACKYARD_GAMES", "500"))
     seed = int(os.environ.get("STACKYARD_SEED", "1"))
-    seen = play_many(games, seed)
+    version = int(os.environ.get("STACKYARD_VERSION", "2"))
+    seen = play_many(games, seed, version)
     for what, times in sorted(seen.items()):
         print(f"{times:8} {what}")  # noqa: T201
-    print(f"{games} matches: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201
+    print(f"{games} matches of version {version}: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201

@@ -13,7 +13,7 @@ from stackyard.games.brick_work.pieces import SPACES
 from stackyard.games.brick_work.record import NO_PILE, PILE
 from stackyard.games.brick_work.refusals import REFUSALS, WHY_NOT, refusal, why_not
 from stackyard.games.brick_work.rules import sampling
-from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
+from stackyard.games.brick_work.rules.reachable_sums import SCRATCH_PILES, SEARCH_TABLE
 from stackyard.testing.messages import unshown
 from tests.brick_work.random_moves import stocked, written
 
@@ -64,7 +64,7 @@ def test_the_spaces_of_a_die_are_those_whose_actions_are_listed() -> None:
         position = GAME.parse_position(written(stocked(rng)))
         (seat,) = GAME.to_act(position)
         why = np.empty((9, 7), dtype=np.int64)
-        sampling.fill_space_refusals(position, seat, np.empty(sampling.SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
+        sampling.fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
         plain = [move for move in GAME.legal_moves(position, seat) if move[1] == ">"]
         for die in {int(move[0]) for move in plain}:
             words = {move[2:].split(" ")[0] for move in plain if int(move[0]) == die}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -44,7 +45,7 @@ def test_every_sampled_move_has_its_row_and_comes_back() -> None:
             assert ENCODING.move_of(position, seat, row) == move
             legal = [ENCODING.legal_actions(position, seat, row[:length]) for length in range(len(row))]
             assert all(action in choices for action, choices in zip(row, legal, strict=True))
-            kinds.add((move.partition(">")[2] or move).split(" ")[0])
+            kinds |= set(re.findall("[a-z]+", re.sub("print .*|[0-9]x[0-9].*", "", move)) or ["print"])
         GAME.apply(position, seat, rng.choice(listed))
     assert kinds == {"take", "return", "print", "collect", "adjust", "build", "demolish", "recycle"}
 

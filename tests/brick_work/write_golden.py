@@ -1,6 +1,6 @@
-"""Writes a whole match of Brick Work as a golden file: `python -m tests.brick_work.write_golden`.
+"""Writes a match of Brick Work by the newest rules, golden: `python -m tests.brick_work.write_golden`.
 
-Ada is the bots' level 4, Bo does whatever there is to do. The file stays as it is while the rules do: better bots would
+Ada is the bots' level 4, Bo does whatever there is to do. The files, one a version, stay as they are: better bots would
 play another match, by the same rules.
 """
 
@@ -12,7 +12,11 @@ from pathlib import Path
 from stackyard.core.match import Match
 from stackyard.games.brick_work.room import ROOM
 
-GOLDEN = Path(__file__).with_name("golden.stackyard.jsonl")
+GOLDEN = {
+    1: Path(__file__).with_name("golden.stackyard.jsonl"),
+    2: Path(__file__).with_name("golden-2.stackyard.jsonl"),
+}
+"""The file of each version of the rules."""
 
 
 def played(seed: int) -> Match:
@@ -30,4 +34,5 @@ def played(seed: int) -> Match:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(played(4).text(), encoding="utf-8")
+    made = played(4)
+    GOLDEN[made.header.rules].write_text(made.text(), encoding="utf-8")

@@ -1,8 +1,9 @@
 """Writes the golden records, two dozen matches of each game: `python -m tests.golden.make_records [GAME ...]`.
 
-They are records as people have them, played by rules version 1, and what they replay to: GAME/NN.stackyard.jsonl and
-NN.json in this folder. They never change, even if the rules do: `test_records.py` replays each of them. A new version
-of a game's rules gets records of its own beside them; run this only for a game that has none yet.
+They are records as people have them, and what they replay to: GAME/NN.stackyard.jsonl and NN.json in this folder, of
+each version of the rules two dozen, one version after the other. They never change, even if the rules do:
+`test_records.py` replays each of them. A new version of a game's rules gets records of its own behind the others; what
+is there already is not written again.
 
 Gravity events are random, as in the games' own tests, except in the records "with bodies", where they are simulated.
 """
@@ -20,6 +21,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from stackyard.core.chance import Stream, seed_from
+from stackyard.core.errors import BadRequestError
 from stackyard.core.game import EVERYTHING, viewers
 from stackyard.core.match import Match
 from stackyard.core.registry import room as find_room
@@ -28,6 +30,7 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import PILE
 from stackyard.games.towerbrix.rules import card_places
 from stackyard.physics.pose_text import poses_text
+from tests.brick_work.write_golden import GOLDEN
 from tests.tower_topple.without_physics import WITHOUT_PHYSICS
 from tests.towerbrix import scenario
 
@@ -51,6 +54,7 @@ class Plan(NamedTuple):
     before: int = 0  # moves that are played before the position in which the record starts
     undo: Sequence[int] = ()  # numbers of moves taken back by consent, at even intervals
     end: str = ""  # the table's event at the end
+    rules: int = 1  # the version
 
 
 def played(room: Room, plan: Plan, seed: int) -> Match:
@@ -58,23 +62,34 @@ def played(room: Room, plan: Plan, seed: int) -> Match:
     rng = random.Random(f"{room.slug} {seed}")
     more: dict[str, Any] = {
         "nature": plan.nature,
+        "rules": plan.rules,
         "moment": fixed_timestamp,
         "seats": ["Ada", "Bo", "Cleo"][: plan.players],
     }
     if plan.nature == "stream":
         more["seed"] = seed
     if plan.before:
-        start = Match.new(room, plan.options, plan.players, seed=seed + 1000, moment=fixed_timestamp)
+        start = Match.new(room, plan.options, plan.players, seed=seed + 1000, moment=fixed_timestamp, rules=plan.rules)
         go(start, rng, plan.before, seed)
         more["position"] = room.game.position_text(start.position)
     match = Match.new(room, plan.options, plan.players, **more)
     for number in plan.undo:
         go(match, rng, max(number, plan.moves // (len(plan.undo) + 1)), seed)
+        while not _may_take_back(match, number):
+            go(match, rng, 1, seed)
         match.apply_table_event(f"undo {number}")
     go(match, rng, plan.moves, seed)
     if plan.end and not match.over:
         match.apply_table_event(plan.end)
     return match
+
+
+def _may_take_back(match: Match, number: int) -> bool:
+    try:
+        match.check_take_back(number)
+    except BadRequestError:
+        return False
+    return True
 
 
 def go(match: Match, rng: random.Random, moves: int, seed: int) -> None:
@@ -178,6 +193,8 @@ BRICK_WORK: Final = (
     Plan({}, 2, 12, "given", end="resign 0"),
     Plan({}, 2, 70, before=5),
 )
+
+BRICK_WORK_2: Final = tuple(plan._replace(rules=2) for plan in BRICK_WORK)
 
 SHORT: Final = {"rows": 5, "rounds": 2}
 HOUSE: Final = {**SHORT, "version": 4}
@@ -337,21 +354,30 @@ def with_rounds() -> Match:
 
 def with_a_winner() -> Match:
     """Return the match of Brick Work that its own tests keep, with both brickprints recreated."""
-    golden = FOLDER.parent / "brick_work" / "golden.stackyard.jsonl"
-    return Match.load(golden.read_bytes())
+    return Match.load(GOLDEN[1].read_bytes())
+
+
+def with_a_winner_by_version_2() -> Match:
+    """Return the same by version 2."""
+    return Match.load(GOLDEN[2].read_bytes())
 
 
 Source = tuple[Room, Sequence[Plan], Sequence[Callable[[], Match]]]
-GAMES: Final[dict[str, Source]] = {
-    "towers": (find_room("towers"), TOWERS, ()),
-    "take-that-towers": (find_room("take-that-towers"), TAKE_THAT_TOWERS, ()),
-    "brick-work": (find_room("brick-work"), BRICK_WORK, (with_a_winner,)),
-    "tower-topple": (WITHOUT_PHYSICS, TOPPLE, (with_bodies_of_topple,)),
-    "towerbrix": (
-        scenario.COIN_TOSS,
-        BRIX,
-        (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds),
-    ),
+GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, for each version of the rules
+    "towers": [(find_room("towers"), TOWERS, ())],
+    "take-that-towers": [(find_room("take-that-towers"), TAKE_THAT_TOWERS, ())],
+    "brick-work": [
+        (find_room("brick-work"), BRICK_WORK, (with_a_winner,)),
+        (find_room("brick-work"), BRICK_WORK_2, (with_a_winner_by_version_2,)),
+    ],
+    "tower-topple": [(WITHOUT_PHYSICS, TOPPLE, (with_bodies_of_topple,))],
+    "towerbrix": [
+        (
+            scenario.COIN_TOSS,
+            BRIX,
+            (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds),
+        )
+    ],
 }
 
 
@@ -383,15 +409,22 @@ def write(slug: str, number: int, match: Match) -> None:
 
 
 def main(slugs: Sequence[str]) -> None:
-    """Write the records of some games."""
+    """Write the records of some games that are not there yet."""
     for slug in slugs:
-        room, plans, others = GAMES[slug]
         numbers = count(1)
-        for plan in plans:
-            number = next(numbers)
-            write(slug, number, played(room, plan, number))
-        for other in others:
-            write(slug, next(numbers), other())
+        for room, plans, others in GAMES[slug]:
+            for plan in plans:
+                number = next(numbers)
+                if _is_new(slug, number):
+                    write(slug, number, played(room, plan, number))
+            for other in others:
+                number = next(numbers)
+                if _is_new(slug, number):
+                    write(slug, number, other())
+
+
+def _is_new(slug: str, number: int) -> bool:
+    return not (FOLDER / slug / f"{number:02}{RECORD}").exists()
 
 
 if __name__ == "__main__":

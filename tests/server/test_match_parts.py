@@ -12,6 +12,7 @@ from typing import Any, get_args
 import pytest
 
 from stackyard.core import registry
+from stackyard.games.brick_work.lessons import PRINTS
 from stackyard.server.bricks.gravity import GRAVITY_RETRY_SECONDS, Performed
 from stackyard.server.bricks.hand_reading import HandsRead
 from stackyard.server.bricks.hands import Hands
@@ -89,6 +90,23 @@ def test_a_time_that_is_no_move_now_is_not_played_again_and_again(timed: Snapsho
     table = replace(timed, countdown=Countdown(5.0, running=True, since=100.0))
     assert clocks.on_time(table, 101.0) is None
     assert clocks.wake_at(clocks.run(table, 101.0), 101.0) > 101.0
+
+
+BUMPING = (
+    "rules=2 turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board .....3...; tokens 2 1; "
+    f"Blue 1x2 1x4; Red 1x1*2; {PRINTS}"
+)
+
+
+@pytest.mark.parametrize("kind", ["fischer", "move"])
+def test_the_clock_runs_on_through_a_turn_of_two_moves(kind: Any) -> None:
+    clock = ClockRule(kind=kind, base_ms=60_000, increment_ms=5000 if kind == "fischer" else 0)
+    table = new_match("brick-work", clock=clock, position=BUMPING)
+    bumped = moves.play_move(replace(table, clock=table.clock.started([0], 100.0)), 0, "2>build", 110.0)
+    assert bumped.after.clock.left_ms() == [50_000, 60_000], "no time is added, and none is new"
+    running = replace(bumped.after, clock=bumped.after.clock.started([0], 110.0))
+    acted = moves.play_move(running, 0, "build 1x2/1x4@0,0,0", 120.0)
+    assert acted.after.clock.left_ms() == [45_000 if kind == "fischer" else 60_000, 60_000]
 
 
 # --- hands and gravity ------------------------------------------------------------------------------------------------

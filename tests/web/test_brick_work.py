@@ -20,12 +20,12 @@ PLAIN = "?shadows=0&aa=0"  # what software draws faster
 CRANE = "2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5"
 WALL = "1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3"
 UNDER_WAY = (
-    "turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
+    "rules=2 turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
     "Blue 1x2*2 1x4 2x2 A=2x2@0,0,0+1x1@0,0,1 B=1x4@0,0,0+1x2@0,0,1+1x2@0,2,1; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
     f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
 )
 ONE_TOO_MANY = (
-    "turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
+    "rules=2 turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
     f"Blue 2x2 A={CRANE} B={WALL}+1x3@0,0,4; Red 1x1*2 A=2x2@0,0,0+1x1@0,0,1; "
     f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
 )
@@ -34,7 +34,7 @@ LAST_DIE = UNDER_WAY.replace(
     "first Red; order 8 5; turns 45 3; pool 4; board 1.3..5...",
 )
 ONE_LEFT = (
-    "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
+    "rules=2 prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
     "Blue's bricks 1x1 1x2 1x3 1x4 2x3; Red's bricks 1x1 1x2 1x3 1x4 2x2"
 )
 SIX_TAKEN = ONE_LEFT.replace("1x3 1x4 2x3;", "1x3 1x4 2x2 2x3;")
@@ -153,16 +153,20 @@ def join(page: Page, text: str) -> None:
 
 
 def play(page: Page, move: str) -> None:
-    """Play a move of a turn by the page's own buttons."""
-    parts = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
+    """Play a move of a turn by the page's own buttons: a bump too, and the action alone that comes after it."""
+    parts = re.fullmatch(r"(?:([1-6])([+-]*)>)?(\w+) ?(.*)", move)
     assert parts, move
-    die, tokens, word, rest = int(parts[1]), parts[2], parts[3], parts[4]
-    value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
-    choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
-    if word == "collect":
+    tokens, word, rest = parts[2] or "", parts[3], parts[4]
+    if parts[1]:
+        die = int(parts[1])
+        value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
+        choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
+    if word == "adjust":
+        page.locator("[data-adjust], [data-bump]").click()
+    elif not rest:
+        page.locator("[data-bump]").click()
+    elif word == "collect":
         page.locator(f'.slip [data-collect="{rest}"]').click()
-    elif word == "adjust":
-        page.locator("[data-adjust]").click()
     elif word == "recycle":
         back, _, out = rest.partition(">")
         for kind in back.split(","):
@@ -609,6 +613,24 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     choose(page, 4, "", "build")
     hold(page, "A", "1x2")
     assert axe(page) == []
+
+
+def test_a_bumped_die_is_seen_before_the_action_is_chosen(page: Page) -> None:
+    position = UNDER_WAY.replace("board ..3......", "board .....3...")
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=position), 0)
+    choose(page, 2, "", "build")
+    slip = page.locator(".slip")
+    expect(slip).to_contain_text("The 3 is rolled again and seen; then you choose what the 2 does.")
+    slip.locator("[data-bump]").click()
+    expect(page.locator('[data-phase="act"]')).to_be_visible()
+    expect(page.locator("[data-die]")).to_have_count(3)  # the bumped one is among them
+    expect(slip.locator("[data-bump]")).to_have_count(0)
+    page.locator('[data-space="adjust"]').click()
+    expect(slip).to_contain_text("Build")  # nothing else may be chosen now
+    join(page, "1x2/1x4@0,0,0")
+    page.locator("[data-confirm]").click()
+    expect(page.locator('[data-phase="turn"]')).to_be_visible()
+    expect(logged(page).last).to_contain_text("connects 2 pips")
 
 
 @pytest.mark.long

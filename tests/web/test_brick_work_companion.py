@@ -64,7 +64,7 @@ def test_a_match_beside_the_box(visitor: Callable[..., Page], axe: Callable[...,
     page.locator("[data-done]").tap()
     page.locator('[data-die="3"]').tap()
     page.locator('[data-space="build"]').tap()
-    expect(page.locator("[data-does]")).to_contain_text("The 4 there is bumped")
+    expect(page.locator("[data-does]")).to_contain_text("But first the 4 there is bumped")
     page.locator("[data-done]").tap()
     expect(page.get_by_text("Ada rolls the bumped die again")).to_be_visible()
     page.locator("[data-undo]").tap()

@@ -21,6 +21,7 @@ PRINT_STANDS: Final = 3
 NOT_YOUR_TURN: Final = 4
 PLACE_A_DIE: Final = 5
 PRINTS_FIRST: Final = 6
+ACTION_FIRST: Final = 7  # space
 # The brickprints.
 SIX_TAKEN: Final = 10
 NO_YELLOW: Final = 11  # kind
@@ -51,6 +52,10 @@ YARD_EMPTY: Final = 46  # kind
 TOO_MANY_TOKENS: Final = 47
 NO_LOOSE_TO_RETURN: Final = 48  # kind
 OTHER_TOTAL: Final = 49  # pips returned, pips collected
+ACTION_MISSING: Final = 50  # space
+ACTION_TOO_SOON: Final = 51  # space
+NOT_FULLY: Final = 52  # space, value
+OTHER_SPACE: Final = 53  # space
 # Impossible rolls.
 NO_DICE_DUE: Final = 60
 TIE: Final = 61  # total

@@ -23,7 +23,7 @@ from stackyard.games.brick_work.collection import (
     yellow_left,
     yellow_taken,
 )
-from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, SEATS, TOKENS, TURN, spoken_name
+from stackyard.games.brick_work.pieces import ACT, COLOURS, KINDS, NAMES, SEATS, TOKENS, TURN, spoken_name
 from stackyard.games.brick_work.record import Record
 from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import fit, standing
@@ -74,6 +74,9 @@ def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of
 def headline(position: Position) -> Message:
     """Return whose turn it is, and how the match stands."""
     record = position[0]
+    if record["phase"] == ACT:
+        side, space = COLOURS[int(record["turn"])], TITLES[int(record["acting"]) - 1]
+        return t("your-action", side=side, space=space, standing=standing(position))
     if record["phase"] == TURN:
         return t("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
     return standing(position)

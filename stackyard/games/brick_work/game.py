@@ -48,6 +48,7 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
+from stackyard.games.brick_work.rules.reachable_sums import SCRATCH_PILES, SEARCH_TABLE
 from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import (
@@ -69,13 +70,14 @@ class BrickWork(Game[BrickWorkOptions, str]):
     about = t.text(ENGLISH, "about")
     seats = (SEATS, SEATS)
     seat_names = COLOURS
+    versions = (1, 2)  # 2: a bumped die is rolled before the action is chosen (W2)
     options_type = BrickWorkOptions
     view_type = BrickWorkView
     description_type = BrickWorkEventDescription
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
-    # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
-    # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
-    max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
+    # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll and an
+    # action (a die was bumped) or by a flip and a roll (the pool was empty), never by both. The end may be told.
+    max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS + 1
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -113,6 +115,10 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return how many of the two brickprints each seat has recreated."""
         return [float(rules.recreated_by(position[0], seat)) for seat in range(SEATS)]
 
+    def is_mid_turn(self, position: Position) -> bool:
+        """Tell whether the seat to act, or to roll, has placed its die already: its action is to come (W2)."""
+        return bool(position["acting"][0] != 0)
+
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: who first has recreated both brickprints wins (W19-W21)."""
         winner = int(position["winner"][0])
@@ -139,8 +145,8 @@ class BrickWork(Game[BrickWorkOptions, str]):
         except InvalidMoveError:
             self._check_turn(position, seat)
             raise
-        piles, numbers = np.empty(2, dtype=PILE), new_refusal_numbers()
-        reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, numbers)
+        piles, numbers = np.empty(SCRATCH_PILES, dtype=PILE), new_refusal_numbers()
+        reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, SEARCH_TABLE, numbers)
         if reason:
             self._check_turn(position, seat)
             raise IllegalMoveError(refusal(reason, numbers, piles[0]))

@@ -10,7 +10,8 @@ from stackyard.core.texts.catalogue import ENGLISH
 CRANE: Final = "2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5"
 WALL: Final = "1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3"
 PRINTS: Final = f"Blue's print Crane: {CRANE}; Red's print Wall: {WALL}"
-BEGUN: Final = "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -"
+RULES: Final = "rules=2"
+BEGUN: Final = f"{RULES} prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -"
 
 # Every way to set a 2x2 on a 2x3, or a 2x3 on a 2x2, so that all four studs of the 2x2 count.
 FOUR_PIPS: Final = (
@@ -45,7 +46,7 @@ LESSON: Final = lesson_in(
             ),
             Step(
                 id="collect",
-                position=f"turn Blue; first Blue; order 8 5; turns 0 0; pool 2456; board .........; tokens 1 2; Blue -; Red -; {PRINTS}",
+                position=f"{RULES} turn Blue; first Blue; order 8 5; turns 0 0; pool 2456; board .........; tokens 1 2; Blue -; Red -; {PRINTS}",
                 accept=["4>collect 2x2"],
                 replies=["2>collect 1x2"],
                 point_at=["collect4"],
@@ -64,8 +65,14 @@ LESSON: Final = lesson_in(
             ),
             Step(
                 id="bump",
-                accept=["2>collect 1x2"],
-                replies=["reroll 5", "5+>collect 1x6", "roll 1144"],
+                accept=["2>collect"],
+                replies=["reroll 5"],
+                point_at=["collect2"],
+            ),
+            Step(
+                id="act",
+                accept=["collect 1x2"],
+                replies=["5+>collect 1x6", "roll 1144"],
                 point_at=["collect2"],
             ),
             Step(
@@ -79,14 +86,14 @@ LESSON: Final = lesson_in(
             ),
             Step(
                 id="win",
-                position="turn Blue; first Blue; order 8 5; turns 44 0; pool 2355; board .........; tokens 0 2; "
+                position=f"{RULES} turn Blue; first Blue; order 8 5; turns 44 0; pool 2355; board .........; tokens 0 2; "
                 f"Blue 1x2 A={CRANE} B=1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x3@0,0,2+1x1@0,3,2; Red 1x1*2 1x4 A=2x2@0,0,0+1x1@0,0,1; {PRINTS}",
                 accept=["2>build 1x2/B@0,1,0"],
                 point_at=["build"],
             ),
             Step(
                 id="on",
-                position="roll Blue; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; "
+                position=f"{RULES} roll Blue; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; "
                 f"Blue -; Red -; {PRINTS}",
             ),
         ],

@@ -2,7 +2,8 @@
 
 `take 2x3`, `return 2x3` and `print Sailing boat: JOIN; JOIN; ...` while the brickprints are built; then a die of the
 pool, the tokens spent on it and the action of the space: `3++>collect 2x2`, `6->adjust`, `5>recycle 1x2,1x4>1x6`,
-`4>build 1x2/A@0,1,0; 2x2/B@1,0,3`, `2>demolish A^3,4`.
+`4>build 1x2/A@0,1,0; 2x2/B@1,0,3`, `2>demolish A^3,4`. By version 2 a die that bumps another is placed without its
+action, `3++>collect`, which is a move of its own once the bumped die has been rolled: `collect 2x2`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from stackyard.games.brick_work.record import (
     DIE,
     MINUS,
     MOST_STEPS,
+    NO_ACTION,
+    NO_KIND,
     PLUS,
     PRINTING,
     PUTTING_BACK,
@@ -62,11 +65,13 @@ _DIE: Final = r"[1-6]\+{0,3}-{0,3}"
 TAKE_FORM: Final = rf"take {_KIND}"
 RETURN_FORM: Final = rf"return {_KIND}"
 PRINT_FORM: Final = rf"print {_NAME}: {_JOIN}(?:; {_JOIN}){{4}}"
-COLLECT_FORM: Final = rf"{_DIE}>collect {_KIND}"
-ADJUST_FORM: Final = rf"{_DIE}>adjust"
-RECYCLE_FORM: Final = rf"{_DIE}>recycle {_LIST}>{_LIST}"
-BUILD_FORM: Final = rf"{_DIE}>build {_JOIN}(?:; {_JOIN}){{0,5}}"
-DEMOLISH_FORM: Final = rf"{_DIE}>demolish {_SEPARATION}(?:; {_SEPARATION}){{0,5}}"
+DIE_FORM: Final = rf"{_DIE}>"  # before an action
+COLLECT_FORM: Final = rf"collect {_KIND}"
+ADJUST_FORM: Final = "adjust"
+RECYCLE_FORM: Final = rf"recycle {_LIST}>{_LIST}"
+BUILD_FORM: Final = rf"build {_JOIN}(?:; {_JOIN}){{0,5}}"
+DEMOLISH_FORM: Final = rf"demolish {_SEPARATION}(?:; {_SEPARATION}){{0,5}}"
+BUMP_FORM: Final = rf"{_DIE}>(?:collect|build|demolish|recycle)"
 
 _READ_JOIN: Final = re.compile(
     rf"(?P<upper>{_KIND}|[A-J])/(?P<lower>{_KIND}|[A-J])(?P<turned>r?)@(?P<dx>{_INTEGER}),(?P<dy>{_INTEGER}),(?P<r>[0-3])",
@@ -132,7 +137,7 @@ Action: TypeAlias = Collect | Adjust | Recycle | Build | Demolish
 
 
 class Place(NamedTuple):
-    """A die is changed by tokens and placed, and its action taken."""
+    """A die is changed by tokens and placed, and its action taken; by version 2 `3>adjust` bumps where a die lies."""
 
     die: int  # as it shows in the pool
     tokens: str
@@ -144,7 +149,29 @@ class Place(NamedTuple):
         return die_after_tokens(self.die, self.tokens)
 
 
-Move: TypeAlias = Take | Return | Print | Place
+class Bump(NamedTuple):
+    """A die is changed by tokens and placed where one lies, which is rolled before the action is chosen (W2)."""
+
+    die: int  # as it shows in the pool
+    tokens: str
+    word: str  # of the action that will be taken: collect, build, demolish or recycle
+
+    @property
+    def value(self) -> int:
+        """What the die shows once the tokens are spent."""
+        return die_after_tokens(self.die, self.tokens)
+
+
+Move: TypeAlias = Take | Return | Print | Place | Bump | Action
+WHAT_OF: Final = {
+    "collect": pieces.COLLECT_1,
+    "build": pieces.BUILD,
+    "demolish": pieces.DEMOLISH,
+    "recycle": pieces.RECYCLE,
+    "adjust": pieces.ADJUST,
+}
+"""What a word does, as the compiled rules call it."""
+WORD_OF: Final = {what: word for word, what in WHAT_OF.items()}
 
 
 # --- moves as numbers, for the compiled rules -------------------------------------------------------------------------
@@ -166,9 +193,25 @@ def encode_move(text: str) -> tuple[Move, Coded]:
         case Print(_, joins):
             _write(rows, PRINTING, [_join_code(join) for join in joins])
         case Place(die, tokens, action):
-            rows[0, DIE], rows[0, PLUS], rows[0, MINUS] = die, tokens.count("+"), tokens.count("-")
+            _write_die(rows, die, tokens)
             _write(rows, *_action_code(action))
+        case Bump(die, tokens, word):
+            return move, encode_bump(die, tokens, WHAT_OF[word])
+        case _:
+            _write(rows, *_action_code(move))
     return move, rows
+
+
+def encode_bump(die: int, tokens: str, what: int) -> Coded:
+    """Return a die that is placed without its action, as numbers."""
+    rows: Coded = np.zeros((1 + MOST_STEPS, STEP), dtype=np.int64)
+    _write_die(rows, die, tokens)
+    rows[0, WHAT], rows[0, COUNT], rows[1, 0] = what, NO_ACTION, NO_KIND
+    return rows
+
+
+def _write_die(rows: Coded, die: int, tokens: str) -> None:
+    rows[0, DIE], rows[0, PLUS], rows[0, MINUS] = die, tokens.count("+"), tokens.count("-")
 
 
 def _write(rows: Coded, what: int, steps: Sequence[Sequence[int]]) -> None:
@@ -204,8 +247,10 @@ def decode_print_move(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Ta
 
 
 def coded_action_text(rows: Sequence[Sequence[int]]) -> str:
-    """Return the text of a placed die's action, without the die, from its numbers."""
+    """Return the text of a placed die's action, without the die, from its numbers; only its word for NO_ACTION."""
     what, first = rows[0][WHAT], rows[1]
+    if rows[0][COUNT] == NO_ACTION:
+        return WORD_OF[what]
     if what == pieces.BUILD:
         steps = rows[1 : 1 + rows[0][COUNT]]
         return f"build {'; '.join([_join_text(PIECES[step[0]], PIECES[step[1]], *step[2:]) for step in steps])}"
@@ -252,12 +297,17 @@ def read_move(text: str) -> Move:
         return Take(NUMBER_OF[rest]) if word == "take" else Return(NUMBER_OF[rest])
     if word == "print":
         return _read_print(rest)
+    if word in WHAT_OF:
+        return _read_action(word, rest if word != text else None)
     parts = _READ_DIE.fullmatch(text)
     if parts is None:
         raise InvalidMoveError(t("no-move", shown=abbreviated(text)))
     if len(parts["tokens"]) > pieces.TOKEN_LIMIT:
         raise InvalidMoveError(t("more-tokens-than-held", n=pieces.TOKEN_LIMIT, tokens=parts["tokens"]))
-    return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
+    die, tokens, word = int(parts["die"]), parts["tokens"], parts["word"]
+    if parts["rest"] is None and word in WHAT_OF and word != "adjust":
+        return Bump(die, tokens, word)
+    return Place(die, tokens, _read_action(word, parts["rest"]))
 
 
 def _read_action(word: str, rest: str | None) -> Action:
@@ -426,3 +476,7 @@ def move_text(move: Move) -> str:
             return f"print {name}: {'; '.join(map(join_text, joins))}"
         case Place(die, tokens, action):
             return f"{die}{tokens}>{action_text(action)}"
+        case Bump(die, tokens, word):
+            return f"{die}{tokens}>{word}"
+        case _:
+            return action_text(move)

@@ -77,7 +77,8 @@ ROLL: Final = 2  # the pool is rolled
 TURN: Final = 3  # the seat to act places a die
 REROLL: Final = 4  # a bumped die is rolled back into the pool
 OVER: Final = 5
-PHASES: Final = ("order", "prints", "roll", "turn", "reroll", "over")
+ACT: Final = 6  # version 2: the seat that has bumped a die, which was rolled, takes the action of its own (W2)
+PHASES: Final = ("order", "prints", "roll", "turn", "reroll", "over", "act")
 
 ROUND_TURNS: Final = 60  # W4: after so many turns in one round nothing is bumped any more
 MATCH_TURNS: Final = 400  # W31: after so many turns the match is a draw

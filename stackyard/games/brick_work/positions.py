@@ -5,7 +5,9 @@
 
 An object is its bricks in the order of their numbers, each with its lowest corner x,y,z, and with `r` behind its kind
 if it lies along x. The board has a character for each space, in the order of `pieces.SPACES`. While the brickprints
-are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. The text of an impossible position is refused.
+are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. By version 2 the space of a die that has bumped
+another, and whose action is still to be taken, stands behind whose turn it is: `reroll Blue build`, `act Blue build`.
+The text of an impossible position is refused.
 """
 
 from __future__ import annotations
@@ -35,16 +37,18 @@ from stackyard.games.brick_work.collection import (
 from stackyard.games.brick_work.moves import abbreviated, check_name
 from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.rules.reachable_sums import can_come_apart
-from stackyard.games.brick_work.rules.rules import recreated_by
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, can_act, recreated_by
 
 MAX_TEXT_CHARS: Final = 8192  # characters of a position
+SIDED: Final = (pieces.ROLL, pieces.TURN, pieces.REROLL, pieces.ACT)  # the phases in which it is somebody's turn
 
 _KIND: Final = "(?:" + "|".join(pieces.NAMES) + ")"
 _BRICK: Final = rf"(?P<kind>{_KIND})(?P<turned>r?)@(?P<x>0|[1-9][0-9]?),(?P<y>0|[1-9][0-9]?),(?P<z>0|1?[0-9])"
 _READ_BRICK: Final = re.compile(_BRICK, re.ASCII)
 _NUMBER: Final = "(?:0|[1-9][0-9]{0,2})"
 _POSITION: Final = re.compile(
-    rf"(?P<phase>{'|'.join(pieces.PHASES)})(?: (?P<side>Blue|Red|draw))?; first (?P<first>Blue|Red|-); "
+    rf"(?P<phase>{'|'.join(pieces.PHASES)})(?: (?P<side>Blue|Red|draw))?(?: (?P<acting>{'|'.join(pieces.SPACES)}))?; "
+    r"first (?P<first>Blue|Red|-); "
     rf"order (?P<order>-|(?:{_NUMBER}) (?:{_NUMBER})); turns (?P<turns>{_NUMBER}) (?P<round>{_NUMBER}); "
     r"pool (?P<pool>-|[1-6]{1,4}); board (?P<board>[1-6.]{9}); tokens (?P<tokens>[0-9] [0-9]); "
     r"Blue (?P<Blue>[^;:]+); Red (?P<Red>[^;:]+); Blue's (?P<blue_print>.+); Red's (?P<red_print>.+)",
@@ -89,8 +93,10 @@ def position_text(position: Position) -> str:
     record = position[0]
     phase = int(record["phase"])
     side = ""
-    if phase in (pieces.ROLL, pieces.TURN, pieces.REROLL):
+    if phase in SIDED:
         side = " " + pieces.COLOURS[int(record["turn"])]
+        if record["acting"]:
+            side += " " + pieces.SPACES[int(record["acting"]) - 1]
     elif phase == pieces.OVER:
         side = " " + (pieces.COLOURS[int(record["winner"]) - 1] if record["winner"] else "draw")
     rolled = record["rolled"].tolist()
@@ -127,6 +133,7 @@ def parse_position(version: int, text: str) -> Position:
     record[RULES_VERSION_FIELD] = version
     phase = record["phase"] = pieces.PHASES.index(parts["phase"])
     _read_side(record, phase, parts["side"])
+    _read_acting(record, phase, parts["acting"])
     if (parts["first"] == "-") != (phase == pieces.ORDER) or (parts["order"] == "-") != (phase == pieces.ORDER):
         raise BadPositionError("who is first, and by which totals, is told if and only if the order has been rolled")
     if phase != pieces.ORDER:
@@ -146,8 +153,21 @@ def parse_position(version: int, text: str) -> Position:
     return position
 
 
+def _read_acting(record: Any, phase: int, space: str | None) -> None:
+    bumps_first = int(record[RULES_VERSION_FIELD]) >= BUMPS_FIRST
+    if phase == pieces.ACT and not bumps_first:
+        raise BadPositionError(f"there is no phase {pieces.PHASES[phase]} by version 1 of the rules")
+    if (space is not None) != (bumps_first and phase in (pieces.REROLL, pieces.ACT)):
+        raise BadPositionError(
+            f"by version {BUMPS_FIRST} of the rules, and only in the phases {pieces.PHASES[pieces.REROLL]} and "
+            f"{pieces.PHASES[pieces.ACT]}, it is told whose space's action is due"
+        )
+    if space is not None:
+        record["acting"] = 1 + pieces.SPACES.index(space)
+
+
 def _read_side(record: Any, phase: int, side: str | None) -> None:
-    if phase in (pieces.ROLL, pieces.TURN, pieces.REROLL):
+    if phase in SIDED:
         if side not in pieces.COLOURS:
             raise BadPositionError(f"in the phase {pieces.PHASES[phase]} it is told whose it is: Blue or Red")
         record["turn"] = pieces.COLOURS.index(side)
@@ -285,6 +305,8 @@ def _check(record: Any) -> None:
         raise BadPositionError("the dice are rolled when both brickprints stand")
     _check_turns(record, phase)
     _check_dice(record, phase)
+    if record["acting"]:
+        _check_bump(record)
     if max(record["tokens"].tolist()) > pieces.TOKEN_LIMIT:
         raise BadPositionError(f"nobody holds more than {pieces.TOKEN_LIMIT} tokens; there are six in all")
     held = sum(1 for seat in range(pieces.SEATS) for place in record["where"][seat].tolist() if place)
@@ -336,28 +358,40 @@ def _check_turns(record: Any, phase: int) -> None:
     first = int(record["first"])
     if phase == pieces.ROLL and (in_round or int(record["turn"]) != first):
         raise BadPositionError("at the beginning of a round Player One rolls")
-    if phase == pieces.TURN and int(record["turn"]) != (first + in_round) % 2:
+    if (phase == pieces.TURN or record["acting"]) and int(record["turn"]) != (first + in_round) % 2:
         raise BadPositionError("the seats take their turns in a round alternately, Player One first")
-    if phase == pieces.REROLL and (not in_round or int(record["turn"]) != (first + in_round + 1) % 2):
+    is_last = phase == pieces.REROLL and not record["acting"]  # the die is rolled last, by version 1
+    if is_last and (not in_round or int(record["turn"]) != (first + in_round + 1) % 2):
         raise BadPositionError("whoever placed the last die rolls the bumped one")
 
 
+def _check_bump(record: Any) -> None:
+    """Check a die that has bumped another, and whose action is still to be taken (W2)."""
+    space, in_round = int(record["acting"]) - 1, int(record["round_turns"])
+    if not in_round or not record["spaces"][space]:
+        raise BadPositionError("a die that has bumped another lies on its space")
+    if in_round >= pieces.ROUND_TURNS and space != pieces.ADJUST:
+        raise BadPositionError(f"after {pieces.ROUND_TURNS} turns in a round no die is bumped but on adjust")
+    if not can_act(record):
+        raise BadPositionError(f"the action of {pieces.SPACES[space]} cannot be taken fully there")
+
+
 def _check_dice(record: Any, phase: int) -> None:
-    in_round = int(record["round_turns"])
+    in_round, bumps_first = int(record["round_turns"]), int(record[RULES_VERSION_FIELD]) >= BUMPS_FIRST
     pool, placed = int(record["pool"].sum()), int(np.count_nonzero(record["spaces"]))
     dice = {
         pieces.ROLL: (0,),
         pieces.TURN: (pieces.DICE,),
         pieces.REROLL: (pieces.DICE - 1,),
-        pieces.OVER: (pieces.DICE - 1, pieces.DICE),
+        pieces.OVER: (pieces.DICE,) if bumps_first else (pieces.DICE - 1, pieces.DICE),
+        pieces.ACT: (pieces.DICE,),
     }[phase]
     if pool + placed not in dice:
         raise BadPositionError(f"there are four dice: {pool} in the pool and {placed} on the board cannot be")
     if phase == pieces.TURN and not pool:
         raise BadPositionError("the pool is empty: the round is over")
-    bumped = (
-        pieces.DICE - pool - placed if phase != pieces.ROLL else 0
-    )  # a die that has been taken off and is not rolled yet
+    # By version 1 the turn in which a die was bumped is over when that is rolled.
+    bumped = pieces.DICE - pool - placed if phase != pieces.ROLL and not record["acting"] else 0
     if placed > in_round - bumped or (in_round and not placed):
         raise BadPositionError("in each turn of a round a die is placed; it stays on the board until it is bumped")
     for space, die in enumerate(record["spaces"].tolist()):

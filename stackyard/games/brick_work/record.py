@@ -33,10 +33,13 @@ def _record() -> np.dtype[Any]:
         ("tokens", "u1", (SEATS,)),
         ("rolled", "u1", (SEATS,)),  # the totals that decided the turn order; 0: not rolled yet
         ("first", "u1"),  # the seat that is Player One now, whose brick is on top of the turn tower
-        ("turn", "u1"),  # the seat to act in TURN; the seat that rolls in ROLL and REROLL; 0 otherwise
+        ("turn", "u1"),  # the seat to act in TURN and ACT; the seat that rolls in ROLL and REROLL; 0 otherwise
         ("phase", "u1"),
         ("winner", "u1"),  # from 1; 0: nobody (yet, or a draw)
         ("rules_version", "u2"),  # of the rules that are played by
+        # The space of a die that bumped another and whose action is to be taken, from 1: in REROLL by version 2 and in
+        # ACT; else 0. Two bytes, so that there is no padding.
+        ("acting", "u2"),
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())
@@ -68,14 +71,16 @@ Piles: TypeAlias = npt.NDArray[np.void]
 
 # A move as the compiled rules take it: int64[1 + MOST_STEPS, 6], a row that says what it is and a row a step.
 WHAT: Final = 0  # TAKING, PUTTING_BACK, PRINTING, or the space of a placed die (of COLLECT the first)
-DIE: Final = 1  # as it shows in the pool
+DIE: Final = 1  # as it shows in the pool; 0: an action alone, of the die that lies there
 PLUS: Final = 2  # tokens of either sign
 MINUS: Final = 3
-COUNT: Final = 4  # steps
+COUNT: Final = 4  # steps; of a die that is placed without its action NO_ACTION
 MOST_STEPS: Final = 6
 STEP: Final = 6  # numbers of a step: upper piece, lower piece, whether that lies along x, dx, dy, r; or object, mask of
 # the upper part; or a kind of brick; of RECYCLE the first step is what is returned and the second what is collected:
 # how many bricks, and their kinds
+NO_ACTION: Final = -1
+NO_KIND: Final = -1  # in the place of the kind, where COLLECT comes without its action
 TAKING: Final = 20
 PUTTING_BACK: Final = 21
 PRINTING: Final = 22

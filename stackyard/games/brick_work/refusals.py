@@ -67,6 +67,7 @@ REFUSALS: Final[dict[int, Callable[[list[int], Pile], Message]]] = {
     codes.NOT_YOUR_TURN: lambda n, pile: t("turn-of-side", side=COLOURS[n[0]]),
     codes.PLACE_A_DIE: lambda n, pile: t("place-a-die"),
     codes.PRINTS_FIRST: lambda n, pile: t("prints-first"),
+    codes.ACTION_FIRST: lambda n, pile: t("action-first", space=TITLES[n[0]]),
     codes.SIX_TAKEN: lambda n, pile: t("six-taken"),
     codes.NO_YELLOW: lambda n, pile: t("no-yellow", brick=NAMES[n[0]]),
     codes.NONE_TAKEN: lambda n, pile: t("none-taken", brick=NAMES[n[0]]),
@@ -94,6 +95,10 @@ REFUSALS: Final[dict[int, Callable[[list[int], Pile], Message]]] = {
     codes.TOO_MANY_TOKENS: lambda n, pile: t("too-many-tokens", n=TOKEN_LIMIT),
     codes.NO_LOOSE_TO_RETURN: lambda n, pile: t("no-loose-to-return", brick=NAMES[n[0]], there=there(pile)),
     codes.OTHER_TOTAL: lambda n, pile: t("other-total", returned=n[0], collected=n[1]),
+    codes.ACTION_MISSING: lambda n, pile: t("action-missing", space=TITLES[n[0]]),
+    codes.ACTION_TOO_SOON: lambda n, pile: t("action-too-soon", space=TITLES[n[0]]),
+    codes.NOT_FULLY: lambda n, pile: t("not-fully", space=TITLES[n[0]], die=n[1]),
+    codes.OTHER_SPACE: lambda n, pile: t("other-space", space=TITLES[n[0]]),
     codes.NO_DICE_DUE: lambda n, pile: t("no-dice-due"),
     codes.TIE: lambda n, pile: t("tie", total=n[0]),
 }

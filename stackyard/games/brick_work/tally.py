@@ -127,13 +127,13 @@ def _pips_of(record: Any, seat: Seat, move: str) -> int:
             here = Collection([0] * len(KINDS), yellow_taken(record, seat), {})
             for join in played.joins:
                 pips += here.join(join).pips
-        elif isinstance(played, Place) and isinstance(played.action, Build | Demolish):
+        elif isinstance(action := played.action if isinstance(played, Place) else played, Build | Demolish):
             here = collection_of(record, seat)
-            if isinstance(played.action, Build):
-                for join in played.action.joins:
+            if isinstance(action, Build):
+                for join in action.joins:
                     pips += here.join(join).pips
             else:
-                for separation in played.action.separations:
+                for separation in action.separations:
                     pips += here.separate(separation).pips
     except IllegalMoveError:
         pass

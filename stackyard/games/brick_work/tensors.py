@@ -1,6 +1,7 @@
 """Brick Work as numbers: a turn as a few choices in a row, the planes of its tensor, dice as outcomes.
 
 A placed die is one choice: its face, the tokens spent on it and the space. COLLECT and ADJUST are whole moves then.
+Where it bumps another (by version 2) that is a whole move, of a choice of its own, and the next begins with the action.
 RECYCLE goes on with what is returned and what is collected, BUILD with joins of three choices each (which pieces, how
 they are turned, where the upper one comes), DEMOLISH with cuts (of which object, which cut of the list), until the pips
 of the die are reached. A choice is legal only where the rest can be done.
@@ -41,6 +42,7 @@ from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.record import PILE, RECORD, Pile, Piles, Positions
 from stackyard.games.brick_work.rules.reachable_sums import (
     MAX_JOINS,
+    SCRATCH_PILES,
     SEARCH_TABLE,
     SearchTable,
     are_two_pieces,
@@ -49,6 +51,7 @@ from stackyard.games.brick_work.rules.reachable_sums import (
     list_pieces,
     play_join,
 )
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES, fill_space_refusals
 from stackyard.games.brick_work.view import to_act
 
@@ -68,6 +71,7 @@ SPAN: Final = 2 * REACH + 1
 MOST_CUTS: Final = 256  # cuts of one object that have an action: those with the lowest masks of bricks
 TURNS: Final = 4  # quarter turns
 PIECE_COUNT: Final = len(PIECES)
+BUMP_WORDS: Final = tuple(moves.WHAT_OF)  # what a die that bumps another will do
 
 # The choices, in this order.
 TAKES: Final = 0
@@ -80,7 +84,9 @@ TURNED: Final = PAIR + PIECE_COUNT * PIECE_COUNT  # + TURNS * whether the lower 
 OFFSET: Final = TURNED + 2 * TURNS  # + (dx + REACH) * SPAN + dy + REACH
 OBJECT: Final = OFFSET + SPAN * SPAN
 CUT: Final = OBJECT + len(pieces.OBJECTS)
-NUM_ACTIONS: Final = CUT + MOST_CUTS
+BUMPS: Final = CUT + MOST_CUTS  # + ((face - 1) * TOKENS + tokens) * BUMP_WORDS + word
+ACTIONS: Final = BUMPS + pieces.FACES * len(TOKENS) * len(moves.WHAT_OF)  # + what
+NUM_ACTIONS: Final = ACTIONS + len(WHATS)
 
 JOIN_CHOICES: Final = 3
 STAGE_PAIR, STAGE_TURN, STAGE_OFFSET = range(JOIN_CHOICES)
@@ -256,6 +262,7 @@ LAYOUT: Final = Layout(
         Plane("first", (pieces.SEATS,), "1 for Player One"),
         Plane("turn", (pieces.SEATS,), "1 for each seat that may act"),
         Plane("phase", (len(pieces.PHASES),), f"1 for the phase: {', '.join(pieces.PHASES)}"),
+        Plane("acting", (len(pieces.SPACES),), "1 for the space of the die that has bumped another and is to act"),
         Plane("turns", (2,), "turns of the match divided by 400, of the round divided by 60"),
         Plane("plan", (len(WHATS) + 1,), f"of the move under way: 1 for {', '.join(WHATS)}, or a brickprint"),
         Plane("plan_left", (1,), "pips, or joins of a brickprint, that are still to come, divided by 6"),
@@ -285,7 +292,10 @@ class Plan:
             load_yellow(position, seat, self.piles)
         else:
             self.die, self.plus, self.minus, self.what = _placed(first)
-            self.left = (self.die - 1 + self.plus - self.minus) % pieces.FACES + 1
+            if first >= ACTIONS:
+                self.left = int(position["spaces"][0, int(position["acting"][0]) - 1])
+            else:
+                self.left = (self.die - 1 + self.plus - self.minus) % pieces.FACES + 1
             load_collection(position, seat, self.piles)
 
     def after(self, action: int) -> Plan:
@@ -370,7 +380,9 @@ class Plan:
         """Return the complete move in notation."""
         if self.printing:
             return moves.move_text(moves.Print(PRINT_NAMES[self.first - PRINT], tuple(map(_join, self.steps))))
-        return moves.move_text(moves.Place(self.die, "+" * self.plus + "-" * self.minus, self._action()))
+        action = self._action()
+        tokens = "+" * self.plus + "-" * self.minus
+        return moves.move_text(moves.Place(self.die, tokens, action) if self.die else action)
 
     def _action(self) -> moves.Action:
         if self.what < COLLECTS:
@@ -435,17 +447,24 @@ class BrickWorkEncoding(Encoding):
         Raises BadActionError if a choice may not come where it does.
         """
         first = int(row[0])
-        if not 0 <= first < GROUP:
-            raise BadActionError(f"a move of {self.game.title} begins with a choice from 0 to {GROUP - 1}, not {first}")
+        if not 0 <= first < GROUP and not BUMPS <= first < NUM_ACTIONS:
+            raise BadActionError(
+                f"a move of {self.game.title} begins with a choice from 0 to {GROUP - 1} or from {BUMPS} to "
+                f"{NUM_ACTIONS - 1}, not {first}"
+            )
         if first < PRINT:
             if len(row) > 1:
                 raise BadActionError("nothing comes after a brick that is taken or returned")
             back, kind = divmod(first, len(pieces.KINDS))
             return f"{'return' if back else 'take'} {pieces.NAMES[kind]}"
-        if (first < PLACES) != (position["phase"][0] == pieces.PRINTS):
+        if _phase_of(first) != position["phase"][0]:
             raise BadActionError("that is chosen in another phase")
         if len(row) == 1 and not _first_choices(position.tobytes(), seat)[first]:
             raise BadActionError(f"{choice_text(first)} cannot be done now")
+        if BUMPS <= first < ACTIONS:
+            if len(row) > 1:
+                raise BadActionError("the bumped die is rolled before more is chosen")
+            return choice_text(first)
         plan = plan_of(position, seat, row)
         return plan.text() if plan.is_complete else None
 
@@ -461,9 +480,20 @@ class BrickWorkEncoding(Encoding):
                 if name not in PRINT_NAMES:
                     return None
                 return self._with_joins(position, seat, PRINT + PRINT_NAMES.index(name), joins)
-        plus, minus = read.tokens.count("+"), read.tokens.count("-")
-        at = PLACES + ((read.die - 1) * len(TOKENS) + TOKENS.index((plus, minus))) * len(WHATS)
-        match read.action:
+            case moves.Bump(die, tokens, word):
+                return (_bump(die, tokens, word),)
+            case moves.Place(die, tokens, action):
+                if isinstance(action, moves.Adjust) and _bumps(position, pieces.ADJUST):
+                    return (_bump(die, tokens, "adjust"),)
+                spent = TOKENS.index((tokens.count("+"), tokens.count("-")))
+                at = PLACES + ((die - 1) * len(TOKENS) + spent) * len(WHATS)
+                return self._with_action(position, seat, at, action)
+            case _:
+                return self._with_action(position, seat, ACTIONS, read)
+
+    def _with_action(self, position: Position, seat: Seat, at: int, action: moves.Action) -> tuple[int, ...] | None:
+        """Return the choices of an action whose first one is `at` and what is done."""
+        match action:
             case moves.Collect(kind):
                 return (at + kind,)
             case moves.Adjust():
@@ -525,6 +555,8 @@ class BrickWorkEncoding(Encoding):
         for other in to_act(position):
             planes["turn"][other ^ seat] = 1
         planes["phase"][int(record["phase"])] = 1
+        if record["acting"]:
+            planes["acting"][int(record["acting"]) - 1] = 1
         planes["turns"][:] = record["turns"] / pieces.MATCH_TURNS, record["round_turns"] / pieces.ROUND_TURNS
 
     def _observe_plan(self, planes: dict[str, Floats], plan: Plan) -> None:
@@ -574,6 +606,8 @@ def _first_choices(data: bytes, seat: Seat) -> Mask:
     out = np.zeros(NUM_ACTIONS, np.int8)
     if position["phase"][0] == pieces.TURN:
         _fill_places(position, seat, out)
+    elif position["phase"][0] == pieces.ACT:
+        _fill_actions(position, seat, out)
     else:
         _fill_prints(position, seat, out)
     out.flags.writeable = False
@@ -596,7 +630,7 @@ def _fill_prints(position: Position, seat: Seat, out: Mask) -> None:
 def _fill_places(position: Position, seat: Seat, out: Mask) -> None:
     """Mark each die, its tokens and its space that a seat can take fully."""
     record = position[0]
-    piles, why = np.empty(MAX_JOINS + 2, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
+    piles, why = np.empty(SCRATCH_PILES, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
     fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
     held, pool = int(record["tokens"][seat]), record["pool"].tolist()
     can: dict[int, list[int]] = {}  # by what a die shows: what can be done with it
@@ -608,9 +642,49 @@ def _fill_places(position: Position, seat: Seat, out: Mask) -> None:
             if value not in can:
                 can[value] = _possible(position, seat, value, piles[0]["yard"].tolist(), why[:, value].tolist())
             at = PLACES + ((die - 1) * len(TOKENS) + spent) * len(WHATS)
-            for what in can[value]:
-                out[at + what] = 1
-            out[at + W_ADJUST] = held - plus - minus < pieces.TOKEN_LIMIT
+            whats = [*can[value], *([W_ADJUST] if held - plus - minus < pieces.TOKEN_LIMIT else [])]
+            for what in whats:
+                if _bumps(position, _space_of(what)):
+                    out[_bump(die, "+" * plus + "-" * minus, WHATS[what].partition(" ")[0])] = 1
+                else:
+                    out[at + what] = 1
+
+
+def _fill_actions(position: Position, seat: Seat, out: Mask) -> None:
+    """Mark what a seat can do with the die that has bumped another."""
+    record = position[0]
+    piles, why = np.empty(SCRATCH_PILES, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
+    fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
+    space = int(record["acting"]) - 1
+    value = int(record["spaces"][space])
+    possible = _possible(position, seat, value, piles[0]["yard"].tolist(), why[:, value].tolist())
+    for what in [*possible, W_ADJUST]:
+        out[ACTIONS + what] = _space_of(what) == space
+
+
+def _bumps(position: Position, space: int) -> bool:
+    """Tell whether a die that is placed there bumps another, which is rolled before the action is chosen (W2)."""
+    return bool(position["spaces"][0, space] != 0 and position["rules_version"][0] >= BUMPS_FIRST)
+
+
+def _bump(die: int, tokens: str, word: str) -> int:
+    """Return the choice of a die that bumps another."""
+    spent = TOKENS.index((tokens.count("+"), tokens.count("-")))
+    return BUMPS + ((die - 1) * len(TOKENS) + spent) * len(BUMP_WORDS) + BUMP_WORDS.index(word)
+
+
+def _space_of(what: int) -> int:
+    """Return the space of what is done."""
+    if what < COLLECTS:
+        return pieces.SPACE_OF[pieces.KINDS[what].pips]
+    return moves.WHAT_OF[WHATS[what]]
+
+
+def _phase_of(first: int) -> int:
+    """Return the phase in which a move begins with a choice."""
+    if first >= ACTIONS:
+        return pieces.ACT
+    return pieces.TURN if first >= PLACES else pieces.PRINTS
 
 
 def _possible(position: Position, seat: Seat, value: int, yard: list[int], why: list[int]) -> list[int]:
@@ -646,11 +720,22 @@ def choice_text(action: int) -> str:
     if action < OBJECT:
         dx, dy = divmod(action - OFFSET, SPAN)
         return f"at {dx - REACH},{dy - REACH}"
-    return f"cut {pieces.OBJECTS[action - OBJECT]}" if action < CUT else f"cut number {action - CUT}"
+    if action < CUT:
+        return f"cut {pieces.OBJECTS[action - OBJECT]}"
+    if action < BUMPS:
+        return f"cut number {action - CUT}"
+    if action >= ACTIONS:
+        return WHATS[action - ACTIONS]
+    rest, word = divmod(action - BUMPS, len(BUMP_WORDS))
+    die, spent = divmod(rest, len(TOKENS))
+    plus, minus = TOKENS[spent]
+    return f"{die + 1}{'+' * plus}{'-' * minus}>{BUMP_WORDS[word]}"
 
 
 def _placed(action: int) -> tuple[int, int, int, int]:
-    """Return the die, the tokens (+, -) and the number of what is done of a first choice of a turn."""
+    """Return the die, the tokens (+, -) and the number of what is done of a first choice of a turn; die 0: no die."""
+    if action >= ACTIONS:
+        return 0, 0, 0, action - ACTIONS
     rest, what = divmod(action - PLACES, len(WHATS))
     die, spent = divmod(rest, len(TOKENS))
     return die + 1, *TOKENS[spent], what

@@ -31,8 +31,10 @@ from stackyard.games.brick_work.collection import (
 from stackyard.games.brick_work.drawing import DIGITS, counted
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.moves import (
+    WHAT_OF,
     Adjust,
     Build,
+    Bump,
     Collect,
     Demolish,
     Place,
@@ -40,20 +42,24 @@ from stackyard.games.brick_work.moves import (
     Recycle,
     Return,
     Take,
+    action_text,
     move_text,
     read_move,
 )
 from stackyard.games.brick_work.pieces import (
+    ACT,
     KINDS,
     NAMES,
     OBJECTS,
     PRINT_BRICKS,
+    PRINTS,
+    SPACE_OF,
     SPACES,
-    TURN,
     spoken_name,
 )
 from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
 from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import choices
@@ -71,8 +77,11 @@ DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 
 def menu(position: Position, seat: Seat) -> Menu:
     """Return what a seat may do: take bricks and build its brickprint, or place a die."""
-    if position[0]["phase"] != TURN:
+    phase = position[0]["phase"]
+    if phase == PRINTS:
         return _print_menu(position, seat)
+    if phase == ACT:
+        return _action_menu(position, seat)
     found = []
     for choice in choices(position):
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
@@ -84,35 +93,58 @@ def menu(position: Position, seat: Seat) -> Menu:
 
 
 def _space_menu(position: Position, seat: Seat, choice: Any) -> Menu:
-    """Return what a die may do on the spaces that are open to it."""
+    """Return what a die may do on the spaces that are open to it: an action, or a bump before it."""
     held = collection_of(position[0], seat)
-    die, tokens, pips = choice.die, choice.tokens, choice.value
+    spaces = position[0]["spaces"].tolist()
+    bumps_first = position[0]["rules_version"] >= BUMPS_FIRST
+    begun = f"{choice.die}{choice.tokens}>"
     found = []
     for space in choice.spaces:
-        if space.startswith("collect"):
-            for kind, count in enumerate(held.yard):
-                if count and KINDS[kind].pips == pips:
-                    text = move_text(Place(die, tokens, Collect(kind)))
-                    found.append(Choice(t("do-collect", brick=NAMES[kind]), text))
-        elif space == "adjust":
-            found.append(Choice(t("do-adjust"), move_text(Place(die, tokens, Adjust()))))
-        elif space == "recycle":
-            found.append(Choice(t("do-recycle"), None, partial(_recycle_menu, held, die, tokens)))
-        elif space == "build":
-            found.append(Choice(t("do-build", pips=pips), None, partial(_build_menu, held, die, tokens, (), pips)))
-        elif space == "demolish":
-            found.append(Choice(t("do-demolish", pips=pips), None, partial(_part_menu, held, die, tokens, (), pips)))
-    ready = [
-        move
-        for move in GAME.legal_moves(position, seat)
-        if move.startswith((f"{die}{tokens}>build", f"{die}{tokens}>demolish"))
-    ]
-    for move in ready[:READY]:
-        found.append(Choice(t("ready-made", what=move_message(position, seat, move)), move))
-    return Menu(t("which-space", value=pips), found)
+        lying = spaces[SPACES.index(space)]
+        if lying and bumps_first:
+            word = "collect" if space.startswith("collect") else space
+            label = t("do-bump", space=TITLES[SPACES.index(space)], die=lying)
+            found.append(Choice(label, begun + word))
+        else:
+            found += _action_choices(held, begun, space, choice.value)
+    found += _ready(position, seat, (f"{begun}build ", f"{begun}demolish "))
+    return Menu(t("which-space", value=choice.value), found)
 
 
-def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
+def _action_menu(position: Position, seat: Seat) -> Menu:
+    """Return what may be done with the die that has bumped another, now that this one has been rolled (W2)."""
+    record = position[0]
+    space = SPACES[int(record["acting"]) - 1]
+    value = int(record["spaces"][int(record["acting"]) - 1])
+    found = _action_choices(collection_of(record, seat), "", space, value)
+    found += _ready(position, seat, ("build ", "demolish "))
+    return Menu(t("which-action", value=value, space=TITLES[SPACES.index(space)]), found)
+
+
+def _action_choices(held: Collection, begun: str, space: str, pips: int) -> list[Choice]:
+    """Return what a die that shows so many pips may do on a space. `begun`: the move before the action, `3+>` or ''."""
+    if space.startswith("collect"):
+        return [
+            Choice(t("do-collect", brick=NAMES[kind]), begun + action_text(Collect(kind)))
+            for kind, count in enumerate(held.yard)
+            if count and KINDS[kind].pips == pips
+        ]
+    if space == "adjust":
+        return [Choice(t("do-adjust"), begun + action_text(Adjust()))]
+    if space == "recycle":
+        return [Choice(t("do-recycle"), None, partial(_recycle_menu, held, begun))]
+    if space == "build":
+        return [Choice(t("do-build", pips=pips), None, partial(_build_menu, held, begun, (), pips))]
+    return [Choice(t("do-demolish", pips=pips), None, partial(_part_menu, held, begun, (), pips))]
+
+
+def _ready(position: Position, seat: Seat, begun: tuple[str, ...]) -> list[Choice]:
+    """Return some plans that begin so, to be played as a whole."""
+    ready = [move for move in GAME.legal_moves(position, seat) if move.startswith(begun)]
+    return [Choice(t("ready-made", what=move_message(position, seat, move)), move) for move in ready[:READY]]
+
+
+def _recycle_menu(held: Collection, begun: str) -> Menu:
     """Return every exchange of one or two loose bricks for others with as many pips."""
     handfuls = [(kind,) for kind in range(len(KINDS))] + list(combinations_with_replacement(range(len(KINDS)), 2))
 
@@ -131,7 +163,7 @@ def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
         for came in handfuls:
             if pips(came) == pips(gone) and has(yard, came):
                 names = [joined([NAMES[kind] for kind in each]) for each in (gone, came)]
-                text = move_text(Place(die, tokens, Recycle(gone, came)))
+                text = begun + action_text(Recycle(gone, came))
                 into = same if came == gone else found
                 into.append(Choice(t("recycle-for", gone=names[0], came=names[1]), text))
     return Menu(t("which-recycle"), found or same)
@@ -144,7 +176,7 @@ def _print_menu(position: Position, seat: Seat) -> Menu:
     found = []
     if sum(taken) == PRINT_BRICKS:
         pile = Collection([0] * len(KINDS), taken, {})
-        found.append(Choice(t("build-yourself"), None, partial(_build_menu, pile, 0, "", (), None)))
+        found.append(Choice(t("build-yourself"), None, partial(_build_menu, pile, "", (), None)))
         prints = [move for move in legal if move.startswith("print ")]
         for number, move in enumerate(prints, 1):
             found.append(Choice(t("ready-print", n=number, picture=_print_picture(pile, move)), move))
@@ -176,7 +208,7 @@ def _print_picture(pile: Collection, move: str) -> str:
     return " | ".join(layers)
 
 
-def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...], left: int | None) -> Menu:
+def _build_menu(held: Collection, begun: str, joins: tuple[Join, ...], left: int | None) -> Menu:
     """Return the pieces that may be put on top of another; `left`: pips still to connect, None for a brickprint."""
     uppers = []
     for upper in _pieces(held):
@@ -186,7 +218,7 @@ def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...]
                 Choice(
                     _piece_message(held, upper),
                     None,
-                    partial(_onto_menu, held, die, tokens, joins, left, upper, lowers),
+                    partial(_onto_menu, held, begun, joins, left, upper, lowers),
                 )
             )
     return Menu(t("which-upper") if left is None else t("which-upper-pips", pips=left), uppers)
@@ -194,8 +226,7 @@ def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...]
 
 def _onto_menu(
     held: Collection,
-    die: int,
-    tokens: str,
+    begun: str,
     joins: tuple[Join, ...],
     left: int | None,
     upper: str,
@@ -209,7 +240,7 @@ def _onto_menu(
                 Choice(
                     _piece_message(held, lower),
                     None,
-                    partial(_where_menu, held, die, tokens, joins, left, lower, placements),
+                    partial(_where_menu, held, begun, joins, left, lower, placements),
                 )
             )
     return Menu(t("which-lower", upper=upper), found)
@@ -217,8 +248,7 @@ def _onto_menu(
 
 def _where_menu(
     held: Collection,
-    die: int,
-    tokens: str,
+    begun: str,
     joins: tuple[Join, ...],
     left: int | None,
     lower: str,
@@ -240,14 +270,14 @@ def _where_menu(
         rest = None if left is None else left - pips
         steps = (*joins, join)
         if rest == 0:
-            found.append(Choice(label, move_text(Place(die, tokens, Build(steps)))))
+            found.append(Choice(label, begun + action_text(Build(steps))))
             continue
         made = held.copy()
         made.join(join)
         if left is None and len(steps) == PRINT_BRICKS - 1:
             found.append(Choice(label, None, partial(_name_menu, steps)))
         else:
-            found.append(Choice(label, None, partial(_build_menu, made, die, tokens, steps, rest)))
+            found.append(Choice(label, None, partial(_build_menu, made, begun, steps, rest)))
     picture = "" if lower not in held.objects else "\n".join(_plain_layers(held.objects[lower]))
     ask = t("where-on", lower=lower) if not picture else t("where-on-picture", lower=lower, picture=picture)
     return Menu(ask, found)
@@ -327,7 +357,7 @@ def _can_connect(held: Collection, pips: int) -> bool:
     return bool(build_plan(piles, pips, steps, SEARCH_TABLE[0], numbers) > 0)
 
 
-def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, ...], left: int) -> Menu:
+def _part_menu(held: Collection, begun: str, cuts: tuple[Separation, ...], left: int) -> Menu:
     """Return the ways to take an object apart; `left`: the pips still to release."""
     found = []
     for letter in sorted(held.objects):
@@ -340,13 +370,13 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
             label = t("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
             steps = (*cuts, cut)
             if pips == left:
-                found.append(Choice(label, move_text(Place(die, tokens, Demolish(steps)))))
+                found.append(Choice(label, begun + action_text(Demolish(steps))))
             elif demolish_sums(made.pile(), SEARCH_TABLE[1]) >> (left - pips) & 1:
                 found.append(
                     Choice(
                         label,
                         None,
-                        partial(_part_menu, made, die, tokens, steps, left - pips),
+                        partial(_part_menu, made, begun, steps, left - pips),
                     )
                 )
     return Menu(t("which-part", pips=left), found)
@@ -366,6 +396,12 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
             return t("advise-print", name=spoken_name(name), steps=_joins_message(joins))
         case Place(die, tokens, action) as placed:
             return t("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_message(action))
+        case Bump(die, tokens, word) as bump:
+            space = SPACE_OF[bump.value] if word == "collect" else WHAT_OF[word]
+            what = t("do-bump", space=TITLES[space], die=int(position["spaces"][0, space]))
+            return t("advise-place", die=die, value=bump.value, n=len(tokens), what=what)
+        case action:
+            return t("advise-act", what=_action_message(action))
 
 
 def _action_message(action: Any) -> Message:

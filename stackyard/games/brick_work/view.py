@@ -33,6 +33,7 @@ from stackyard.games.brick_work.moves import (
     FLIP,
     Adjust,
     Build,
+    Bump,
     Collect,
     Demolish,
     Place,
@@ -44,9 +45,9 @@ from stackyard.games.brick_work.moves import (
 from stackyard.games.brick_work.pieces import spoken_name
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
-from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
-from stackyard.games.brick_work.rules.rules import is_closed, play_steps, recreated_by, space_for
-from stackyard.games.brick_work.rules.sampling import SCRATCH_PILES, fill_space_refusals, shortest_tokens
+from stackyard.games.brick_work.rules.reachable_sums import SCRATCH_PILES, SEARCH_TABLE
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, is_closed, play_steps, recreated_by, space_for
+from stackyard.games.brick_work.rules.sampling import fill_space_refusals, shortest_tokens
 from stackyard.games.brick_work.texts import t
 
 
@@ -83,7 +84,7 @@ class ObjectView(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What one die of the pool could do with the fewest tokens that give it a value."""
+    """What one die of the pool could do with the fewest tokens that give it a value; in "act" the die on its space."""
 
     die: int  # the face in the pool
     value: int
@@ -95,7 +96,7 @@ class Choice(msgspec.Struct, frozen=True):
 class BrickWorkView(msgspec.Struct, frozen=True):
     """A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind."""
 
-    phase: str  # "order", "prints", "roll", "turn", "reroll" or "over"
+    phase: str  # "order", "prints", "roll", "turn", "reroll", "act" or "over"
     to_act: list[int]
     first: int  # who is Player One, whose brick is on top of the turn tower
     turn: int | None  # the seat to act, or to roll
@@ -118,6 +119,8 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     winner: int | None
     over: bool
     recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
+    rolls_first: bool = False  # rules version 2: a bumped die is rolled before the action is chosen, a move of its own
+    acting: str | None = None  # the space of the die that has bumped another, and whose action is to be taken
 
 
 class DescribedStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +139,10 @@ class DescribedStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BrickWorkEventDescription(EventDescription, frozen=True, kw_only=True):
-    """What an event of Brick Work did. The last five are those of a die that was placed."""
+    """What an event of Brick Work did. The last five are those of a die that was placed.
+
+    Of an action that is taken once the bumped die was rolled, `value` and `space` are those of the die that lies there.
+    """
 
     kind: Literal[
         "order",
@@ -145,6 +151,7 @@ class BrickWorkEventDescription(EventDescription, frozen=True, kw_only=True):
         "print",
         "roll",
         "reroll",
+        "bump",
         "collect",
         "build",
         "demolish",
@@ -200,17 +207,19 @@ def view(position: Position) -> BrickWorkView:
             [object_view(letter, each.objects[letter], prints) for letter in sorted(each.objects)] for each in held
         ],
         rolled=record["rolled"].tolist(),
-        choices=choices(position) if phase == pieces.TURN else [],
+        choices=choices(position) if phase in (pieces.TURN, pieces.ACT) else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == pieces.OVER,
         recreated=[recreated_by(record, seat) for seat in range(pieces.SEATS)],
+        rolls_first=int(record["rules_version"]) >= BUMPS_FIRST,
+        acting=pieces.SPACES[int(record["acting"]) - 1] if record["acting"] else None,
     )
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seats that may act: both at once while the brickprints are built (W22)."""
     phase = position["phase"][0]
-    if phase == pieces.TURN:
+    if phase in (pieces.TURN, pieces.ACT):
         return (int(position["turn"][0]),)
     if phase == pieces.PRINTS:
         return tuple([seat for seat, built in enumerate(position["built"][0].tolist()) if not built])
@@ -262,8 +271,15 @@ def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
 
 
 def choices(position: Position) -> list[Choice]:
-    """Return the spaces open to each die of the pool for the seat to act, and why the others are not."""
+    """Return the spaces open to each die of the pool for the seat to act, and why the others are not.
+
+    Once a die has bumped another it is that die and its space alone.
+    """
     record = position[0]
+    if record["acting"]:
+        space = int(record["acting"]) - 1
+        value = int(record["spaces"][space])
+        return [Choice(value, value, "", [pieces.SPACES[space]], {})]
     seat = int(record["turn"])
     held = int(record["tokens"][seat])
     why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
@@ -330,8 +346,12 @@ def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkE
                 name=name,
                 steps=described_steps,
             )
-        case Place():
+        case Place() if not _bumps_first(record, event):
             return _describe_placing(record, by, event)
+        case Place() | Bump():
+            return _describe_bump(record, by, event)
+        case _:
+            return _describe_late_action(record, by, move)
 
 
 def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDescription:
@@ -347,19 +367,61 @@ def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDesc
     return BrickWorkEventDescription(**worded(t("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
 
-def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
-    """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
+def _space_of(event: str) -> int:
+    """Return the space that a move places its die on. Raises IllegalMoveError if that die may lie on none."""
     (move, coded), numbers = moves.encode_move(event), new_refusal_numbers()
-    assert isinstance(move, Place)
-    value = move.value
-    space = space_for(int(coded[0, WHAT]), int(coded[1, 0]), value, numbers)
+    assert isinstance(move, Place | Bump)
+    space = int(space_for(int(coded[0, WHAT]), int(coded[1, 0]), move.value, numbers))
     if space < 0:
         raise IllegalMoveError(refusal(-space, numbers, NO_PILE))
+    return space
+
+
+def _bumps_first(record: Record, event: str) -> bool:
+    """Tell whether a placed die bumps another that is rolled before the action is chosen (W2)."""
+    return bool(record["rules_version"] >= BUMPS_FIRST and record["spaces"][_space_of(event)])
+
+
+def _die_message(move: Place | Bump) -> int | Message:
+    """Return a placed die in words: what it was changed to, and for how much."""
+    die: int | Message = move.die if move.value == move.die else t("die-made", die=move.die, value=move.value)
+    return t("die-paid", die=die, n=len(move.tokens)) if move.tokens else die
+
+
+def _describe_bump(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
+    """Return a placed die in words whose action is chosen once the bumped die has been rolled (W2)."""
+    move, space = moves.read_move(event), _space_of(event)
+    assert isinstance(move, Place | Bump)
     bumped = int(record["spaces"][space])
+    words = t("placed-bumping", side=pieces.COLOURS[seat], die=_die_message(move), space=TITLES[space], bumped=bumped)
+    return BrickWorkEventDescription(
+        **worded(words),
+        kind="bump",
+        die=move.die,
+        value=move.value,
+        tokens=move.tokens,
+        space=pieces.SPACES[space],
+        bumped=bumped,
+    )
+
+
+def _describe_late_action(record: Record, seat: Seat, move: moves.Action) -> BrickWorkEventDescription:
+    """Return an action in words that is taken once the bumped die has been rolled (W2)."""
+    space = int(record["acting"]) - 1
     action, done = _describe_action(collection_of(record, seat), move)
-    die: int | Message = move.die if value == move.die else t("die-made", die=move.die, value=value)
-    if move.tokens:
-        die = t("die-paid", die=die, n=len(move.tokens))
+    words = t("acted", side=pieces.COLOURS[seat], action=action)
+    value = int(record["spaces"][space])
+    return msgspec.structs.replace(done, **worded(words), value=value, space=pieces.SPACES[space])
+
+
+def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
+    """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
+    move, space = moves.read_move(event), _space_of(event)
+    assert isinstance(move, Place)
+    value = move.value
+    bumped = int(record["spaces"][space])
+    action, done = _describe_action(collection_of(record, seat), move.action)
+    die = _die_message(move)
     placed = t("placed", side=pieces.COLOURS[seat], die=die, space=TITLES[space], action=action)
     return msgspec.structs.replace(
         done,
@@ -372,9 +434,8 @@ def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventD
     )
 
 
-def _describe_action(collection: Collection, move: Place) -> tuple[Message, BrickWorkEventDescription]:
+def _describe_action(collection: Collection, action: moves.Action) -> tuple[Message, BrickWorkEventDescription]:
     """Return what an action does, as the end of a sentence, and the other fields of its description."""
-    action = move.action
     match action:
         case Collect(kind):
             return t("collects", brick=pieces.NAMES[kind]), BrickWorkEventDescription(

@@ -9,7 +9,7 @@ import numpy as np
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.core.registry import room as room_called
-from stackyard.games.brick_work.moves import Adjust, Build, Collect, Demolish, Place, read_move
+from stackyard.games.brick_work.moves import WHAT_OF, Adjust, Build, Bump, Collect, Demolish, Place, read_move
 from stackyard.games.brick_work.pieces import ADJUST, BUILD, DEMOLISH, KINDS, RECYCLE, SEATS, SPACE_OF
 from stackyard.lab.studies.study import Study
 
@@ -29,8 +29,10 @@ BUMP: Final = 9
 BUMP_OWN: Final = 10
 
 
-def space_of(place: Place) -> int:
+def space_of(place: Place | Bump) -> int:
     """Return the space that a die is placed on."""
+    if isinstance(place, Bump):
+        return SPACE_OF[place.value] if place.word == "collect" else WHAT_OF[place.word]
     match place.action:
         case Collect(kind):
             return SPACE_OF[KINDS[kind].pips]
@@ -49,7 +51,7 @@ def uses(position: Position, seat: int, text: str, owners: dict[int, int]) -> li
     `owners` says whose die lies on which space, and is brought up to date; a space that is empty may still stand in it.
     """
     move = read_move(text)
-    if not isinstance(move, Place):
+    if not isinstance(move, Place | Bump):
         return []
     space = space_of(move)
     found = [space]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from stackyard.core.chance import NATURE
-from stackyard.core.errors import BadRecordError, StackyardError
+from stackyard.core.errors import BadRecordError, BadRequestError, StackyardError
 from stackyard.core.match import Match, verify
 from stackyard.core.record import MAX_BYTES
 from stackyard.testing.check import Case, check, is_refused, require, require_refused
@@ -57,18 +57,23 @@ def check_record(case: Case) -> None:
 def _check_undo(case: Case, match: Match) -> None:
     copy = Match.load(match.text(), room=case.room)
     replayed = Match.new(case.room, case.raw, case.players, seed=case.seed, moment=lambda: match.header.begun)
-    trail: list[tuple[int, bytes]] = []
+    trail: list[tuple[int, bytes, bool]] = []  # before each move
     for event in match.events:
         if event.n <= replayed.seq:
             continue
-        trail.append((replayed.seq, replayed.position.tobytes()))
+        trail.append((replayed.seq, replayed.position.tobytes(), match.game.is_mid_turn(replayed.position)))
         replayed.play(int(event.by), event.event)
     for count in {1, len(trail) // 2, len(trail)} - {0}:
         copy = Match.load(match.text(), room=case.room)
         copy.undo(count)
-        seq, position = trail[-count]
+        seq, position, _ = trail[-count]
         require((copy.seq, copy.position.tobytes()) == (seq, position), f"taking back {count} moves leads elsewhere")
         agreed = Match.load(match.text(), room=case.room)
+        later = [*(is_mid_turn for *_, is_mid_turn in trail[len(trail) - count + 1 :])]
+        if any(later) or match.game.is_mid_turn(match.position):
+            refused = f"taking back {count} moves, one of which chance has answered,"
+            require_refused(BadRequestError, refused, agreed.apply_table_event, f"undo {count}")
+            continue
         agreed.apply_table_event(f"undo {count}")
         require(agreed.position.tobytes() == position, f"taking back {count} moves by consent leads elsewhere")
         require(agreed.seq == match.seq + 1, "the log does not keep what was taken back")

@@ -1077,6 +1077,8 @@ export interface BrickWorkView {
   winner: number | null;
   over: boolean;
   recreated: number[];
+  rolls_first: boolean;
+  acting: string | null;
 }
 /**
  * An object, or a brickprint.
@@ -1111,7 +1113,7 @@ export interface BrickWorkFitView {
   same: boolean;
 }
 /**
- * What one die of the pool could do with the fewest tokens that give it a value.
+ * What one die of the pool could do with the fewest tokens that give it a value; in "act" the die on its space.
  */
 export interface BrickWorkChoice {
   die: number;
@@ -1132,6 +1134,7 @@ export interface BrickWorkEventDescription {
   kind:
     | 'adjust'
     | 'build'
+    | 'bump'
     | 'collect'
     | 'demolish'
     | 'exhausted'

@@ -131,6 +131,7 @@ seat-left-already = Platz { $seat } wurde schon verlassen
 seat-not-left = niemand hat Platz { $seat } verlassen
 undo-one = mindestens ein Zug wird zurückgenommen
 undo-too-many = { $count } Züge lassen sich nicht zurücknehmen: Gespielt sind { $played }
+undo-rolled = seitdem wurde gewürfelt: Das lässt sich nicht zurücknehmen
 seats-numbered = Plätze haben die Nummern 0 bis { $most }: Platz { $seat } gibt es nicht
 not-begun = die Partie hat noch nicht begonnen: Sie beginnt, wenn alle sitzen
 seed-not-committed = Zeile 1: Der Startwert ist nicht der, der zu Beginn festgelegt wurde

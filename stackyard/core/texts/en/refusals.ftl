@@ -133,6 +133,7 @@ seat-left-already = seat { $seat } was left already
 seat-not-left = nobody has left seat { $seat }
 undo-one = at least one move is taken back
 undo-too-many = { $count } moves cannot be taken back: { $played } have been played
+undo-rolled = dice have been rolled since then, so that cannot be taken back
 seats-numbered = seats are numbered 0 to { $most }; there is no seat { $seat }
 not-begun = the match has not begun: it begins when everybody has sat down
 seed-not-committed = line 1: the seed is not the one that was committed to

@@ -30,15 +30,16 @@ from stackyard.games.brick_work.bots.recipes import Candidate, RecipePair, best_
 from stackyard.games.brick_work.collection import (
     Collection,
     collection_of,
-    new_refusal_numbers,
     print_of,
     yellow_left,
     yellow_taken,
 )
 from stackyard.games.brick_work.geometry import Boxes, shape_key
 from stackyard.games.brick_work.pieces import (
+    ACT,
     ADJUST,
     BUILD,
+    FACES,
     KINDS,
     NAMES,
     OVER,
@@ -51,8 +52,8 @@ from stackyard.games.brick_work.pieces import (
     TURN,
     spoken_name,
 )
-from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.rules import rules
+from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.solver import plan
 from stackyard.games.brick_work.solver.plan import Step
 from stackyard.games.brick_work.texts import t
@@ -136,9 +137,11 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         text, why = _brickprint(record, seat, rng)
         info = SearchInfo(why=str(why), why_localizable=why, plan=[], plan_localizable=[], value=0.0, ms=_since(began))
         return SearchResult(text, info)
-    if record["phase"] != TURN or record["turn"] != seat:
+    if record["phase"] not in (TURN, ACT) or record["turn"] != seat:
         raise NotYourTurnError(t("nothing-to-do"))
     settings = LEVEL_SETTINGS[level]
+    if record["phase"] == ACT:  # its die lies there, its tokens are paid
+        settings = msgspec.structs.replace(settings, tokens=0)
     if ms is not None:
         settings = msgspec.structs.replace(settings, states=min(settings.states, STATES_PER_MS * max(ms, 10)))
     text, info = _turn(position, seat, settings, rng)
@@ -180,9 +183,9 @@ def _turn(
     steps = plan_both_prints(mine.collection, targets, seat)
     planned = [step_message(step) for step in steps]
     plan = [str(step) for step in planned]
-    for text, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
-        _, coded = moves.encode_move(text)
-        if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
+    for wanted, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
+        text = _as_move(record, wanted)
+        if rules.try_move(position.copy(), seat, moves.encode_move(text)[1]):
             continue
         if value is None:
             return text, BrickWorkInfo(
@@ -197,7 +200,23 @@ def _turn(
             why=str(why),
             why_localizable=why,
         )
-    raise AssertionError("there is always a legal move")
+    why = t("advice-any-action")
+    info = BrickWorkInfo(plan=plan, plan_localizable=planned, value=0.0, turns=None, why=str(why), why_localizable=why)
+    return sample_moves(position, seat)[0], info
+
+
+def _as_move(record: Any, wanted: str) -> str:
+    """Return the move by which a die comes to take an action now, which is written as on an empty space.
+
+    By version 2 that is the die alone where another lies, and the action alone once that one has been rolled (W2).
+    """
+    placed, _, action = wanted.partition(">")
+    if record["phase"] == ACT:
+        return action
+    word = action.partition(" ")[0]
+    space = SPACE_OF[moves.die_after_tokens(int(placed[0]), placed[1:])] if word == "collect" else moves.WHAT_OF[word]
+    bumps = word != "adjust" and record["spaces"][space] and record["rules_version"] >= rules.BUMPS_FIRST
+    return f"{placed}>{word}" if bumps else wanted
 
 
 def side_of(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
@@ -236,7 +255,9 @@ def _best_first(
 
 
 def _faces(record: Any) -> list[int]:
-    """Return the faces in the pool."""
+    """Return the faces in the pool; once a die lies on a space where it has bumped another, that die alone."""
+    if record["phase"] == ACT:
+        return [int(record["spaces"][int(record["acting"]) - 1])]
     return [face for face, count in enumerate(record["pool"].tolist()) if count]
 
 
@@ -286,13 +307,13 @@ def _moves_by_turns(
     """Yield the moves by the turns that are needed after them, or by the chance to win."""
     options = _move_candidates(record, mine, settings)
     rival = side_of(record, 1 - seat, targets, 2, settings.states // 3) if settings.looks_at_rival else None
-    scored = []
-    for number, choice in enumerate(options):
-        if rival is None:
-            value = -choice.turns + (float(rng.normal(0.0, settings.noise)) if settings.noise else 0.0)
-        else:
-            value = _win_probability_after(record, seat, choice, rival)
-        scored.append((value, -number))
+    if rival is None:
+        values = [
+            -choice.turns + (float(rng.normal(0.0, settings.noise)) if settings.noise else 0.0) for choice in options
+        ]
+    else:
+        values = _win_probabilities(record, seat, options, rival)
+    scored = [(value, -number) for number, value in enumerate(values)]
     for value, number in sorted(scored, reverse=True):
         choice = options[-number]
         outlook = 2.0 * value - 1.0 if rival is not None else 0.0
@@ -303,20 +324,34 @@ def _moves_by_turns(
 def valued_moves(record: Any, seat: int, mine: Side, rival: Side) -> list[tuple[float, str]]:
     """Return (chance that the seat wins, move) for the moves that help and for each token; `mine` has ways to go on."""
     options = _move_candidates(record, mine, LEVEL_SETTINGS[5])
-    return [(_win_probability_after(record, seat, choice, rival), _text(choice, mine)) for choice in options]
+    values = _win_probabilities(record, seat, options, rival)
+    return [(value, _as_move(record, _text(choice, mine))) for value, choice in zip(values, options, strict=True)]
+
+
+def chance_without_progress(record: Any, seat: int, mine: Side, rival: Side) -> float:
+    """Return the chance that the seat wins if the action that it has to take now brings it no nearer."""
+    top = min(mine.ways, key=lambda way: float(way.turns[mine.tokens]))
+    choice = MoveCandidate(0, 0, mine.tokens, ADJUST, None, top, float(top.turns[mine.tokens]))
+    return _win_probability_with_pool(record, seat, choice, rival, record["pool"].tolist())
 
 
 def _move_candidates(record: Any, mine: Side, settings: LevelSettings) -> list[MoveCandidate]:
-    """Return the moves that help, the best use of each die and space, and ADJUST with each die."""
-    faces = _faces(record)
+    """Return the moves that help, the best use of each die and space, and ADJUST with each die.
+
+    Once a die lies where it has bumped another, only what helps of that space.
+    """
+    faces, acting = _faces(record), int(record["acting"]) - 1
+    is_acting = record["phase"] == ACT
     best: dict[tuple[int, int, int, int, int, int], MoveCandidate] = {}
     for number, way in enumerate(mine.ways):
         for candidate in recipes.candidates(way):
+            if is_acting and _space(candidate) != acting:
+                continue
             after = candidate.after
             for die in faces:
                 spent = len(tokens_for(die, candidate.value))
                 left = mine.tokens - spent
-                if left < 0 or spent > settings.tokens:
+                if left < 0 or spent > (0 if is_acting else settings.tokens):
                     continue
                 turns = float(after.turns[left])
                 key = (die, left, number, candidate.what, candidate.one, candidate.two)
@@ -324,6 +359,8 @@ def _move_candidates(record: Any, mine: Side, settings: LevelSettings) -> list[M
                     space = _space(candidate)
                     best[key] = MoveCandidate(die, candidate.value, left, space, candidate, after, turns)
     found = sorted(best.values(), key=lambda choice: choice.turns)[:80]
+    if is_acting and acting != ADJUST:
+        return found
     held = min(mine.tokens + 1, TOKEN_LIMIT)
     top = min(mine.ways, key=lambda way: float(way.turns[held]))
     found += [MoveCandidate(die, die, held, ADJUST, None, top, float(top.turns[held])) for die in faces]
@@ -355,25 +392,43 @@ def _why(record: Any, choice: MoveCandidate, mine: Side) -> Message:
         afterTenths=after[1],
         before=before[0],
         beforeTenths=before[1],
-        bumps="yes" if record["spaces"][choice.space] else "no",
+        bumps="yes" if record["phase"] == TURN and record["spaces"][choice.space] else "no",
     )
 
 
-def _win_probability_after(record: Any, seat: int, choice: MoveCandidate, rival: Side) -> float:
-    """Return how likely the seat wins after a choice, as far as the next turn of each shows."""
+def _win_probabilities(record: Any, seat: int, options: Sequence[MoveCandidate], rival: Side) -> list[float]:
+    """Return how likely the seat wins after each of some choices, as far as the next turn of each shows.
+
+    A bumped die is averaged over. By version 2 it has been seen when the action is chosen: all choices that begin with
+    the same die, tokens and space are worth what the best for each face is worth.
+    """
+    by_face = [_win_probabilities_by_face(record, seat, choice, rival) for choice in options]
+    if record["rules_version"] >= rules.BUMPS_FIRST:
+        best: dict[tuple[int, int, int, int], list[float]] = {}
+        for choice, values in zip(options, by_face, strict=True):
+            begun = best.setdefault(choice[:4], values)
+            best[choice[:4]] = [max(pair) for pair in zip(begun, values, strict=True)]
+        by_face = [best[choice[:4]] if len(own) > 1 else own for choice, own in zip(options, by_face, strict=True)]
+    return [sum(values) / len(values) for values in by_face]
+
+
+def _win_probabilities_by_face(record: Any, seat: int, choice: MoveCandidate, rival: Side) -> list[float]:
+    """Return how likely the seat wins after a choice: by what a bumped die shows, else one number."""
     assert choice.way is not None
-    if choice.turns == 0.0:
-        return 1.0
     pool = record["pool"].tolist()
-    pool[choice.die] -= 1
-    if record["spaces"][choice.space] and not rules.is_closed(record, choice.space):
-        total = 0.0
-        for face in range(1, 7):
-            pool[face] += 1
-            total += _win_probability_with_pool(record, seat, choice, rival, pool)
-            pool[face] -= 1
-        return total / 6.0
-    return _win_probability_with_pool(record, seat, choice, rival, pool)
+    bumps = record["phase"] == TURN and record["spaces"][choice.space] and not rules.is_closed(record, choice.space)
+    if choice.turns == 0.0:
+        return [1.0] * (FACES if bumps else 1)
+    if record["phase"] == TURN:
+        pool[choice.die] -= 1
+    if not bumps:
+        return [_win_probability_with_pool(record, seat, choice, rival, pool)]
+    found = []
+    for face in range(1, FACES + 1):
+        pool[face] += 1
+        found.append(_win_probability_with_pool(record, seat, choice, rival, pool))
+        pool[face] -= 1
+    return found
 
 
 def _win_probability_with_pool(

@@ -21,8 +21,7 @@ from stackyard.games.brick_work.bots import players
 from stackyard.games.brick_work.bots.expected_turns import UNREACHABLE_TURNS
 from stackyard.games.brick_work.bots.players import Side
 from stackyard.games.brick_work.collection import new_refusal_numbers, print_of
-from stackyard.games.brick_work.pieces import DICE, OVER, REROLL, ROLL, SEATS, TURN
-from stackyard.games.brick_work.record import PILE
+from stackyard.games.brick_work.pieces import ACT, DICE, OVER, REROLL, ROLL, SEATS, TURN
 from stackyard.games.brick_work.rules import rules
 
 ROLLS: Final = 48  # of the pool that are averaged over, always the same
@@ -46,7 +45,7 @@ class _Sides:
         """Return the chance of the seat to act, or of the seat that rolls for itself, to win."""
         record = position[0]
         phase = int(record["phase"])
-        if phase == TURN:
+        if phase in (TURN, ACT):
             return self._best(record, int(record["turn"]))
         rolls = [[face] for face in range(1, 7)] if phase == REROLL else _ROLLS.tolist()
         roller, total = int(record["turn"]), 0.0
@@ -61,13 +60,16 @@ class _Sides:
         mine, rival = self.sides[seat], self.sides[1 - seat]
         if not mine.ways:  # its brickprints are out of reach, as far as the recipes go
             return 0.5 if not rival.ways else 0.02
-        return max(value for value, _ in players.valued_moves(record, seat, mine, rival))
+        valued = players.valued_moves(record, seat, mine, rival)
+        if not valued:  # nothing that the space of its die allows helps
+            return players.chance_without_progress(record, seat, mine, rival)
+        return max(value for value, _ in valued)
 
 
 def chances(position: Position, seed: int) -> list[float] | None:
     """Return the chances of both seats; None while the brickprints are built."""
     record = position[0]
-    if int(record["phase"]) not in (TURN, ROLL, REROLL):
+    if int(record["phase"]) not in (TURN, ROLL, REROLL, ACT):
         return None
     own = _Sides(position).chance(position)
     return [own, 1.0 - own] if int(record["turn"]) == 0 else [1.0 - own, own]
@@ -76,7 +78,7 @@ def chances(position: Position, seed: int) -> list[float] | None:
 def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
     """Return what a move is worth; None while the brickprints are built."""
     record = position[0]
-    if int(record["phase"]) != TURN:
+    if int(record["phase"]) not in (TURN, ACT):
         return None
     now = _Sides(position)
     first_moves = _first_look(record, seat, now.sides[seat], now.sides[1 - seat])
@@ -99,8 +101,7 @@ def _first_look(record: Any, seat: int, mine: Side, rival: Side) -> list[str]:
 def _worth(position: Position, seat: int, move: str) -> float | None:
     """Return the chance of a seat to win after its move; None if the move is not allowed."""
     after = copy_position(position)
-    _, coded = moves.encode_move(move)
-    if rules.play(after, seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
+    if rules.try_move(after, seat, moves.encode_move(move)[1]):
         return None
     record = after[0]
     if int(record["phase"]) == OVER:

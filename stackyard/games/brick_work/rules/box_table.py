@@ -30,7 +30,7 @@ from stackyard.games.brick_work.codes import (
     RefusalNumbers,
 )
 from stackyard.games.brick_work.collection import new_refusal_numbers
-from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, PLUS, RECORD, STEP, WHAT, Move, Record
+from stackyard.games.brick_work.record import NO_PILE, RECORD, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import shortest_tokens
@@ -40,18 +40,8 @@ MOST_EVENTS: Final = 3 + 3 * pieces.MATCH_TURNS  # the order, the brickprints, t
 BUILT: Final = "built"  # both brickprints stand
 WON: Final = "won"  # both are recreated, by whoever has just built or demolished (W21)
 _PLACE: Final = re.compile(r"([1-6])(\+{0,3}-{0,3})>(collect|build|demolish|recycle|adjust)", re.ASCII)
-_WORDS: Final = {
-    "collect": pieces.COLLECT_1,
-    "build": pieces.BUILD,
-    "demolish": pieces.DEMOLISH,
-    "recycle": pieces.RECYCLE,
-    "adjust": pieces.ADJUST,
-}
 _DICE: Final = {"order": pieces.ORDER, "roll": pieces.ROLL, "reroll": pieces.REROLL}
 _IN_VIEW: Final = {SPACE_CLOSED: OCCUPIED, TOO_MANY_TOKENS: FULL_OF_TOKENS}  # reasons as a board says them
-_KIND_WITH: Final = {
-    kind.pips: number for number, kind in reversed([*enumerate(pieces.KINDS)])
-}  # some kind, by its pips
 
 
 class RealTableQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +116,8 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
         dice = moves.read_dice(phase, event)
         by = pieces.COLOURS[int(record["first"])]
         _check(rules.apply_dice(position, dice, numbers), numbers)
-        return None, _dice_of(phase, dice.tolist(), by, record)
+        told = _dice_of(phase, dice.tolist(), by, record)
+        return _acted(record, told) if record["acting"] else (None, told)
     found = _PLACE.fullmatch(event)
     if found is None:
         raise BadRequestError(t("no-real-event", shown=event[:40]))
@@ -144,9 +135,29 @@ def _dice_of(phase: int, dice: Sequence[int], by: str, record: Record) -> Messag
     return t("rerolled", die=dice[0])
 
 
+def _acted(record: Record, told: Message) -> tuple[Seat | None, Message]:
+    """Take the action with real bricks, now that the bumped die has been rolled (W2)."""
+    seat, space = int(record["turn"]), int(record["acting"]) - 1
+    action = t("acted", side=pieces.COLOURS[seat], action=_action(space, int(record["spaces"][space])))
+    ended = rules.finish_turn(record, seat, space, False, False)
+    return _worked(seat, space), sentences(told, action, *_ended(ended))
+
+
+def _worked(seat: Seat, space: int) -> Seat | None:
+    """Return the seat if it may have won by what it did on a space (W21)."""
+    return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None
+
+
+def _ended(event: int) -> list[Message]:
+    """Return what follows a turn, in words."""
+    if event == rules.FLIPPED:
+        return [t("flipped")]
+    return [t("exhausted", turns=pieces.MATCH_TURNS)] if event == rules.EXHAUSTED_ALL else []
+
+
 def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNumbers) -> tuple[Seat | None, Message]:
-    """Place a die in place, its action having been taken with real bricks."""
-    seat, move = int(record["turn"]), _move(die, tokens, _WORDS[word])
+    """Place a die in place, its action having been taken with real bricks, unless it bumps another."""
+    seat, move = int(record["turn"]), moves.encode_bump(die, tokens, moves.WHAT_OF[word])
     value = rules.value_of(move)
     space = rules.open_space(record, seat, move, numbers)
     _check(-space if space < 0 else LEGAL, numbers)
@@ -155,14 +166,11 @@ def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNu
     shown: int | Message = die if value == die else t("die-made", die=die, value=value)
     if tokens:
         shown = t("die-paid", die=shown, n=len(tokens))
-    messages = [t("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
+    side = pieces.COLOURS[seat]
     if bumped:
-        messages.append(t("bumped", die=bumped))
-    if numbers[0] == rules.FLIPPED:
-        messages.append(t("flipped"))
-    if numbers[0] == rules.EXHAUSTED_ALL:
-        messages.append(t("exhausted", turns=pieces.MATCH_TURNS))
-    return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None, sentences(*messages)
+        return None, t("placed-bumping", side=side, die=shown, space=TITLES[space], bumped=bumped)
+    placed = t("placed", side=side, die=shown, space=TITLES[space], action=_action(space, value))
+    return _worked(seat, space), sentences(placed, *_ended(int(numbers[0])))
 
 
 def _action(space: int, value: int) -> Message:
@@ -173,14 +181,6 @@ def _action(space: int, value: int) -> Message:
     if space == pieces.DEMOLISH:
         return t("disconnects", pips=value)
     return t("real-recycles") if space == pieces.RECYCLE else t("real-collects", pips=value)
-
-
-def _move(die: int, tokens: str, what: int) -> Move:
-    """Return a placing as the compiled rules take it; of COLLECT any kind with as many pips."""
-    rows: Move = np.zeros((1 + MOST_STEPS, STEP), dtype=np.int64)
-    rows[0, WHAT], rows[0, DIE], rows[0, PLUS], rows[0, MINUS] = what, die, tokens.count("+"), tokens.count("-")
-    rows[1, 0] = _KIND_WITH.get(moves.die_after_tokens(die, tokens), 0)
-    return rows
 
 
 def _check(reason: int, numbers: RefusalNumbers) -> None:
@@ -204,7 +204,7 @@ def _choices(record: Record) -> list[RealChoice]:
                     space := rules.open_space(
                         record,
                         seat,
-                        _move(die, tokens, number if number >= pieces.BUILD else pieces.COLLECT_1),
+                        moves.encode_bump(die, tokens, number if number >= pieces.BUILD else pieces.COLLECT_1),
                         numbers,
                     )
                 ) < 0:

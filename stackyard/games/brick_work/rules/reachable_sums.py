@@ -56,6 +56,7 @@ from stackyard.games.brick_work.record import Pile, Piles
 JOIN_NUMBERS: Final = 6  # numbers of a join: upper piece, lower piece, whether that lies along x, dx, dy, r
 CUT_NUMBERS: Final = 2  # numbers of a separation: object, mask of the upper part
 MAX_JOINS: Final = FACES  # piles beside its own that a search needs: joins of a plan
+SCRATCH_PILES: Final = MAX_JOINS + 2  # that a move may need: a seat's bricks, and piles to search on
 EVERY_SUM: Final = (1 << FACES + 1) - 1
 _HASHED: Final = (1 << 56) - 1
 TABLE_SLOTS: Final = 1 << 15  # rows of a cache of search results

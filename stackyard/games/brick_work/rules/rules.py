@@ -22,6 +22,7 @@ from stackyard.games.brick_work.compiled_collection import (
     MOST_KINDS,
     MOST_OBJECTS,
     clear_pile,
+    count_pieces,
     load_pile,
     load_print,
     object_of,
@@ -34,10 +35,13 @@ from stackyard.games.brick_work.record import (
     COUNT,
     DIE,
     MINUS,
+    MOST_STEPS,
+    NO_ACTION,
     PILE,
     PLUS,
     PRINTING,
     PUTTING_BACK,
+    STEP,
     TAKING,
     WHAT,
     Move,
@@ -45,7 +49,14 @@ from stackyard.games.brick_work.record import (
     Positions,
     Record,
 )
-from stackyard.games.brick_work.rules.reachable_sums import play_join
+from stackyard.games.brick_work.rules.reachable_sums import (
+    SCRATCH_PILES,
+    SEARCH_TABLE,
+    SearchTable,
+    build_plan,
+    demolish_sums,
+    play_join,
+)
 
 FORCED_EVENTS: Final = (
     "",
@@ -55,10 +66,13 @@ FORCED_EVENTS: Final = (
 FLIPPED: Final = 1
 EXHAUSTED_ALL: Final = 2
 
+BUMPS_FIRST: Final = 2  # the version from which on a bumped die is rolled before the action is chosen (W2)
+
 _PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
 _SPACE_OF: Final = np.array(
     [-1, pieces.COLLECT_1, pieces.COLLECT_2, pieces.COLLECT_3, pieces.COLLECT_4, -1, pieces.COLLECT_6], dtype=np.int64
 )
+_SHOWS: Final = np.array([pieces.SHOWS.get(space, 0) for space in range(len(pieces.SPACES))], dtype=np.int64)
 _SUPPLY: Final = np.array(pieces.SUPPLY, dtype=np.int64)
 _START: Final = np.array([pieces.KIND_OF.index(kind) for kind in range(len(pieces.KINDS))], dtype=np.int64)
 
@@ -85,9 +99,10 @@ def draw(phase: int, stream: Stream) -> str:
 
 @njit
 def apply_dice(position: Positions, dice: RefusalNumbers, numbers: RefusalNumbers) -> int:
-    """Apply a roll: for the order (W24), for the pool, or of a bumped die, after which the turn passes (W2).
+    """Apply a roll: for the order (W24), for the pool, or of a bumped die, which goes into the pool (W2).
 
-    `dice` begins with as many as are rolled: two of each seat, the pool's, or one.
+    After a bumped die the action is taken; by version 1 it has been, and the turn passes. `dice` begins with as many as
+    are rolled: two of each seat, the pool's, or one.
     """
     p = position[0]
     if p.phase == pieces.ORDER:
@@ -106,6 +121,9 @@ def apply_dice(position: Positions, dice: RefusalNumbers, numbers: RefusalNumber
         return codes.NO_DICE_DUE
     for i in range(pieces.DICE if p.phase == pieces.ROLL else 1):
         p.pool[dice[i]] += 1
+    if p.acting != 0:
+        p.phase = pieces.ACT
+        return codes.LEGAL
     if p.phase == pieces.REROLL:
         p.turn = 1 - p.turn
     p.phase = pieces.TURN
@@ -221,7 +239,10 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, numbers: Refusal
 
 @njit
 def space_for(what: int, kind: int, value: int, numbers: RefusalNumbers) -> int:
-    """Return the space whose action it is, or below zero why the die may not be placed there."""
+    """Return the space whose action it is, or below zero why the die may not be placed there; kind: or NO_KIND."""
+    if what == pieces.COLLECT_1 and kind < 0:
+        numbers[0] = value
+        return int(_SPACE_OF[value]) if _SPACE_OF[value] >= 0 else -codes.NO_SUCH_PIPS
     if what == pieces.COLLECT_1:
         numbers[0], numbers[1], numbers[2], numbers[3] = value, value, kind, _PIPS[kind]
         if _PIPS[kind] == value:
@@ -237,6 +258,45 @@ def space_for(what: int, kind: int, value: int, numbers: RefusalNumbers) -> int:
 def is_closed(p: Record, space: int) -> bool:
     """Return whether no die may be bumped off a space any more (W4); ADJUST stays open, so that a move is legal."""
     return p.spaces[space] != 0 and p.round_turns >= pieces.ROUND_TURNS and space != pieces.ADJUST
+
+
+@njit
+def action_refusal(
+    piles: Piles,
+    space: int,
+    value: int,
+    num_pieces: int,
+    sums: int,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
+) -> int:
+    """Return why the action of a space cannot be taken fully by a die of a value; LEGAL where it can. Not of ADJUST.
+
+    piles[0] are the seat's bricks: `num_pieces` pieces, from which `sums` can be released.
+    """
+    pile = piles[0]
+    if _SHOWS[space] and value != _SHOWS[space]:
+        return codes.WRONG_FACE
+    if space == pieces.BUILD:
+        if num_pieces < 2:
+            return codes.NOT_TWO
+        if num_pieces > value:
+            return codes.LEGAL
+        steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
+        return codes.LEGAL if build_plan(piles, value, steps, search_table[0], numbers) else codes.NOT_BUILT
+    if space == pieces.DEMOLISH:
+        if sums >> value & 1:
+            return codes.LEGAL
+        for number in range(MOST_OBJECTS):
+            if pile.bricks[number] != 0:
+                return codes.NOT_RELEASED
+        return codes.NO_OBJECTS
+    for kind in range(MOST_KINDS):
+        if space == pieces.RECYCLE and pile.loose[kind] != 0:
+            return codes.LEGAL
+        if space != pieces.RECYCLE and _PIPS[kind] == value and pile.yard[kind] != 0:
+            return codes.LEGAL
+    return codes.NOTHING_LOOSE if space == pieces.RECYCLE else codes.NOT_IN_YARD
 
 
 @njit
@@ -316,12 +376,22 @@ def open_space(p: Record, seat: int, move: Move, numbers: RefusalNumbers) -> int
 
 
 @njit
-def finish_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int:
-    """Place the die after its action was taken, and go on (W1, W2, W5, W21, W31); return the forced event."""
-    bumped = p.spaces[space] != 0
-    p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS] + (1 if space == pieces.ADJUST else 0)
+def _lay_die(p: Record, seat: int, move: Move, space: int) -> None:
+    """Pay the tokens of a move and lay its die on a space (W1, W6)."""
+    p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS]
     p.pool[move[0, DIE]] -= 1
     p.spaces[space] = value_of(move)
+
+
+@njit
+def finish_turn(p: Record, seat: int, space: int, bumped: bool, wins: bool) -> int:
+    """Go on once a die lies on its space and its action has been taken (W2, W5, W21, W31); return the forced event.
+
+    bumped: whether a die is still to be rolled that it has bumped.
+    """
+    p.acting = 0
+    if space == pieces.ADJUST:
+        p.tokens[seat] = signed(p.tokens[seat]) + 1
     p.turns += 1
     p.round_turns += 1
     if wins:
@@ -343,47 +413,120 @@ def finish_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int
         _end_round(p)
         return FLIPPED
     p.turn = 1 - seat
+    p.phase = pieces.TURN
     return 0
 
 
 @njit
-def place(p: Record, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
+def _take_action(p: Record, seat: int, move: Move, value: int, piles: Piles, numbers: RefusalNumbers) -> int:
+    """Take the action of a move by a die of some value, fully, with a seat's bricks; ADJUST moves none of them."""
+    what = move[0, WHAT]
+    if what == pieces.ADJUST:
+        return codes.LEGAL
+    load_pile(p, seat, piles[0])
+    reason = codes.LEGAL
+    if what == pieces.COLLECT_1:
+        numbers[0] = move[1, 0]
+        if piles[0].yard[numbers[0]] == 0:
+            return codes.YARD_EMPTY
+        piles[0].yard[numbers[0]] -= 1
+        piles[0].loose[numbers[0]] += 1
+    elif what == pieces.RECYCLE:
+        reason = _recycle(piles, move, numbers)
+    else:
+        reason = _carry_out(piles, move, value, numbers)
+    if reason == codes.LEGAL:
+        save_pile(piles[0], p, seat)
+    return reason
+
+
+@njit
+def _has_won(p: Record, move: Move, piles: Piles) -> bool:
+    """Return whether the action that was just taken, which left piles[0], wins (W21)."""
+    return move[0, WHAT] in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == pieces.SEATS
+
+
+@njit
+def place(p: Record, seat: int, move: Move, piles: Piles, search_table: SearchTable, numbers: RefusalNumbers) -> int:
     """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); numbers[0]: the forced event.
 
-    The old die of an occupied space is bumped.
+    The old die of an occupied space is bumped; then the action comes later, as a move of its own (`act`). By version 1
+    it comes with the die, and the bumped one is rolled last.
     """
     space = open_space(p, seat, move, numbers)
     if space < 0:
         return -space
-    what = move[0, WHAT]
-    if what != pieces.ADJUST:
-        load_pile(p, seat, piles[0])
-        reason = codes.LEGAL
-        if what == pieces.COLLECT_1:
-            numbers[0] = move[1, 0]
-            if piles[0].yard[numbers[0]] == 0:
-                return codes.YARD_EMPTY
-            piles[0].yard[numbers[0]] -= 1
-            piles[0].loose[numbers[0]] += 1
-        elif what == pieces.RECYCLE:
-            reason = _recycle(piles, move, numbers)
-        else:
-            reason = _carry_out(piles, move, value_of(move), numbers)
-        if reason != codes.LEGAL:
-            return reason
-        save_pile(piles[0], p, seat)
-    wins = what in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == pieces.SEATS
-    numbers[0] = finish_turn(p, seat, move, space, wins)
+    bumps = p.spaces[space] != 0
+    if bumps and p.rules_version >= BUMPS_FIRST:
+        return _bump(p, seat, move, space, piles, search_table, numbers)
+    if move[0, COUNT] == NO_ACTION:
+        numbers[0] = space
+        return codes.ACTION_MISSING
+    reason = _take_action(p, seat, move, value_of(move), piles, numbers)
+    if reason != codes.LEGAL:
+        return reason
+    wins = _has_won(p, move, piles)
+    _lay_die(p, seat, move, space)
+    numbers[0] = finish_turn(p, seat, space, bumps, wins)
     return codes.LEGAL
 
 
 @njit
+def _bump(
+    p: Record, seat: int, move: Move, space: int, piles: Piles, search_table: SearchTable, numbers: RefusalNumbers
+) -> int:
+    """Place a die where another lies, if some action can be taken fully there (W2); the other is rolled next."""
+    value = value_of(move)
+    if move[0, COUNT] != NO_ACTION and space != pieces.ADJUST:
+        numbers[0] = space
+        return codes.ACTION_TOO_SOON
+    if space != pieces.ADJUST:
+        load_pile(p, seat, piles[0])
+        sums = demolish_sums(piles[0], search_table[1])
+        if action_refusal(piles, space, value, count_pieces(piles[0]), sums, search_table, numbers) != codes.LEGAL:
+            numbers[0], numbers[1] = space, value
+            return codes.NOT_FULLY
+    _lay_die(p, seat, move, space)
+    p.acting = space + 1
+    p.phase = pieces.REROLL
+    numbers[0] = 0
+    return codes.LEGAL
+
+
+@njit
+def act(p: Record, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
+    """Take the action of the die that has bumped another, which was rolled (W2); numbers[0]: the forced event."""
+    space = int(p.acting) - 1
+    value = signed(p.spaces[space])
+    there = space_for(move[0, WHAT], move[1, 0], value, numbers)
+    if there < 0 and move[0, WHAT] == pieces.COLLECT_1 and space < pieces.BUILD:
+        return -there
+    if there != space:
+        numbers[0] = space
+        return codes.OTHER_SPACE
+    reason = _take_action(p, seat, move, value, piles, numbers)
+    if reason == codes.LEGAL:
+        numbers[0] = finish_turn(p, seat, space, False, _has_won(p, move, piles))
+    return reason
+
+
+@njit
 def place_at_real_table(p: Record, seat: int, move: Move, numbers: RefusalNumbers) -> int:
-    """Place a die beside real bricks, with which its action has been taken (W33); numbers[0]: the forced event."""
+    """Place a die beside real bricks, with which its action is taken (W33); numbers[0]: the forced event.
+
+    Where it bumps another, that one is rolled before.
+    """
     space = open_space(p, seat, move, numbers)
     if space < 0:
         return -space
-    numbers[0] = finish_turn(p, seat, move, space, False)
+    bumps = p.spaces[space] != 0
+    _lay_die(p, seat, move, space)
+    numbers[0] = 0
+    if bumps:
+        p.acting = space + 1
+        p.phase = pieces.REROLL
+    else:
+        numbers[0] = finish_turn(p, seat, space, False, False)
     return codes.LEGAL
 
 
@@ -411,7 +554,7 @@ def _end_round(p: Record) -> None:
 @njit
 def refusal_to_act(p: Record, seat: int, numbers: RefusalNumbers) -> int:
     """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
-    if p.phase == pieces.TURN:
+    if p.phase in (pieces.TURN, pieces.ACT):
         numbers[0] = p.turn
         return codes.LEGAL if p.turn == seat else codes.NOT_YOUR_TURN
     if p.phase == pieces.PRINTS:
@@ -420,10 +563,12 @@ def refusal_to_act(p: Record, seat: int, numbers: RefusalNumbers) -> int:
 
 
 @njit
-def play(position: Positions, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
+def play(
+    position: Positions, seat: int, move: Move, piles: Piles, search_table: SearchTable, numbers: RefusalNumbers
+) -> int:
     """Play a move in place and return LEGAL, or a reason; numbers[0]: the forced event, an index of FORCED_EVENTS.
 
-    piles: two of them, to try plans on; of a refusal the first is as the plan left it.
+    piles: SCRATCH_PILES of them, to try plans on; of a refusal the first is as the plan left it.
     """
     p = position[0]
     reason = refusal_to_act(p, seat, numbers)
@@ -431,7 +576,14 @@ def play(position: Positions, seat: int, move: Move, piles: Piles, numbers: Refu
         return reason
     what = move[0, WHAT]
     if p.phase == pieces.TURN:
-        return place(p, seat, move, piles, numbers) if what < TAKING else codes.PLACE_A_DIE
+        if what >= TAKING or move[0, DIE] == 0:
+            return codes.PLACE_A_DIE
+        return place(p, seat, move, piles, search_table, numbers)
+    if p.phase == pieces.ACT:
+        if what < TAKING and move[0, DIE] == 0:
+            return act(p, seat, move, piles, numbers)
+        numbers[0] = int(p.acting) - 1
+        return codes.ACTION_FIRST
     if what < TAKING:
         return codes.PRINTS_FIRST
     if what == PRINTING:
@@ -496,6 +648,24 @@ def count_recreated(p: Record, seat: int, piles: Piles) -> int:
 
 
 # --- for views and bots ----------------------------------------------------------------------------------------------
+
+
+def can_act(record: Record) -> bool:
+    """Tell whether the action of a die that has bumped another can be taken fully."""
+    seat, space = int(record["turn"]), int(record["acting"]) - 1
+    if space == pieces.ADJUST:
+        return int(record["tokens"][seat]) < pieces.TOKEN_LIMIT
+    piles, numbers = np.empty(SCRATCH_PILES, dtype=PILE), np.empty(codes.REFUSAL_NUMBERS, dtype=np.int64)
+    load_pile(record, seat, piles[0])
+    sums, num_pieces = demolish_sums(piles[0], SEARCH_TABLE[1]), count_pieces(piles[0])
+    value = int(record["spaces"][space])
+    return bool(action_refusal(piles, space, value, num_pieces, sums, SEARCH_TABLE, numbers) == codes.LEGAL)
+
+
+def try_move(position: Positions, seat: int, move: Move) -> int:
+    """Play a move in place and return LEGAL, or why not."""
+    numbers = np.empty(codes.REFUSAL_NUMBERS, dtype=np.int64)
+    return int(play(position, seat, move, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, numbers))
 
 
 def recreated_by(record: Record, seat: int) -> int:

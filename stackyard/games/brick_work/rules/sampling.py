@@ -25,15 +25,8 @@ from stackyard.games.brick_work import moves, pieces
 from stackyard.games.brick_work.codes import (
     FULL_OF_TOKENS,
     LEGAL,
-    NO_OBJECTS,
-    NOT_BUILT,
-    NOT_IN_YARD,
-    NOT_RELEASED,
-    NOT_TWO,
-    NOTHING_LOOSE,
     OCCUPIED,
     REFUSAL_NUMBERS,
-    WRONG_FACE,
     RefusalNumbers,
 )
 from stackyard.games.brick_work.compiled_collection import (
@@ -52,6 +45,8 @@ from stackyard.games.brick_work.record import (
     COUNT,
     DIE,
     MOST_STEPS,
+    NO_ACTION,
+    NO_KIND,
     PILE,
     PRINTING,
     PUTTING_BACK,
@@ -65,7 +60,7 @@ from stackyard.games.brick_work.record import (
     Positions,
 )
 from stackyard.games.brick_work.rules.reachable_sums import (
-    MAX_JOINS,
+    SCRATCH_PILES,
     SEARCH_TABLE,
     SearchTable,
     are_two_pieces,
@@ -76,6 +71,7 @@ from stackyard.games.brick_work.rules.reachable_sums import (
     play_join,
     write_join,
 )
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, action_refusal, is_closed
 
 Words: TypeAlias = npt.NDArray[np.uint32]  # random ones
 Actions: TypeAlias = npt.NDArray[np.int64]  # moves without their dice
@@ -91,10 +87,10 @@ TURNED_SHARE: Final = 0.3  # how often a straight brick lies along x below anoth
 FEWER_PIPS_SHARE: Final = 0.2  # how often a join has fewer pips than it could have
 PRINT_NAMES: Final = ("Tower", "Sailing boat", "Castle", "Bridge", "Dog", "Crane", "Lighthouse", "Steps")
 
-SCRATCH_PILES: Final = MAX_JOINS + 2  # piles used as scratch space
 MOST_ACTIONS: Final = 64  # of a sample, and
 MAX_LISTED_MOVES: Final = 640  # moves of a sample, with their dice
 _WORDS: Final = 512  # words drawn at first
+_SEED_BYTES: Final = RECORD.itemsize - RECORD["acting"].itemsize  # of a position: its sample is seeded from these
 _SHUFFLE_LIMIT: Final = 21  # from at most so many Python's generator picks in another way
 
 _KIND_OF: Final = np.array(pieces.KIND_OF, dtype=np.int64)
@@ -126,38 +122,13 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, search_tab
     pile = piles[0]
     load_pile(p, seat, pile)
     numbers = np.empty(REFUSAL_NUMBERS, dtype=np.int64)
-    steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
     sums, num_pieces = demolish_sums(pile, search_table[1]), count_pieces(pile)
-    loose, objects = 0, 0
-    for kind in range(MOST_KINDS):
-        loose += signed(pile.loose[kind])
-    objects = num_pieces - loose
     for value in range(1, pieces.FACES + 1):
         for space in range(pieces.ADJUST):
-            reason = LEGAL
-            if _SHOWS[space] and value != _SHOWS[space]:
-                reason = WRONG_FACE
-            elif p.spaces[space] != 0 and p.round_turns >= pieces.ROUND_TURNS:
-                reason = OCCUPIED
-            elif space == pieces.RECYCLE:
-                if loose == 0:
-                    reason = NOTHING_LOOSE
-            elif space == pieces.BUILD:
-                if num_pieces < 2:
-                    reason = NOT_TWO
-                elif num_pieces <= value and build_plan(piles, value, steps, search_table[0], numbers) == 0:
-                    reason = NOT_BUILT
-            elif space == pieces.DEMOLISH:
-                if objects == 0:
-                    reason = NO_OBJECTS
-                elif not sums >> value & 1:
-                    reason = NOT_RELEASED
+            if is_closed(p, space) and _SHOWS[space] in (0, value):
+                why[space, value] = OCCUPIED
             else:
-                reason = NOT_IN_YARD
-                for kind in range(MOST_KINDS):
-                    if _PIPS[kind] == value and pile.yard[kind] != 0:
-                        reason = LEGAL
-            why[space, value] = reason
+                why[space, value] = action_refusal(piles, space, value, num_pieces, sums, search_table, numbers)
         why[pieces.ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == pieces.TOKEN_LIMIT else LEGAL
 
 
@@ -438,6 +409,51 @@ def _simple(pile: Pile, space: int, value: int, found: Actions) -> int:
 
 
 @njit
+def _bumping(space: int, found: Actions) -> int:
+    """Write a placing without its action, which comes once the bumped die has been rolled (W2)."""
+    found[0, 0, WHAT] = pieces.COLLECT_1 if space < pieces.BUILD else space
+    found[0, 0, COUNT], found[0, 1, 0] = NO_ACTION, NO_KIND
+    return 1
+
+
+@njit
+def _sample_space(
+    piles: Piles,
+    space: int,
+    value: int,
+    words: Words,
+    used: Rows,
+    found: Actions,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
+) -> int:
+    """Write some actions of a space by a die of some value, at least one (there must be one); return how many."""
+    if space == pieces.BUILD:
+        return _sample_builds(piles, value, words, used, found, search_table, numbers)
+    if space == pieces.DEMOLISH:
+        return _sample_demolitions(piles, value, words, used, found, search_table, numbers)
+    if space == pieces.RECYCLE:
+        return _sample_recyclings(piles[0], words, used, found)
+    return _simple(piles[0], space, value, found)
+
+
+@njit
+def sample_actions(
+    position: Positions, seat: int, piles: Piles, words: Words, found: Actions, search_table: SearchTable
+) -> int:
+    """Write some actions of the die that a seat has bumped another with, and return how many.
+
+    Returns 0 if there were too few random words.
+    """
+    p = position[0]
+    numbers, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    load_pile(p, seat, piles[0])
+    space = int(p.acting) - 1
+    count = _sample_space(piles, space, signed(p.spaces[space]), words, cursor, found, search_table, numbers)
+    return count if cursor[0] <= len(words) else 0
+
+
+@njit
 def sample_turns(
     position: Positions,
     seat: int,
@@ -475,18 +491,12 @@ def sample_turns(
                     if first[space, value] < 0:
                         first[space, value] = used
                         rest = found[used:]
-                        if space == pieces.BUILD:
-                            many[space, value] = _sample_builds(
-                                piles, value, words, cursor, rest, search_table, numbers
-                            )
-                        elif space == pieces.DEMOLISH:
-                            many[space, value] = _sample_demolitions(
-                                piles, value, words, cursor, rest, search_table, numbers
-                            )
-                        elif space == pieces.RECYCLE:
-                            many[space, value] = _sample_recyclings(piles[0], words, cursor, rest)
+                        if p.spaces[space] != 0 and p.rules_version >= BUMPS_FIRST:
+                            many[space, value] = _bumping(space, rest)
                         else:
-                            many[space, value] = _simple(piles[0], space, value, rest)
+                            many[space, value] = _sample_space(
+                                piles, space, value, words, cursor, rest, search_table, numbers
+                            )
                         used += many[space, value]
                     few = many[space, value]
                     if spent and space in (pieces.BUILD, pieces.DEMOLISH, pieces.RECYCLE):
@@ -554,19 +564,23 @@ def _sample(data: bytes, seat: int) -> tuple[str, ...]:
     found = np.empty((MOST_ACTIONS, 1 + MOST_STEPS, STEP), dtype=np.int64)
     listed = np.empty((MAX_LISTED_MOVES, 4), dtype=np.int64)
     why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
-    turning = position["phase"][0] == pieces.TURN
+    phase = position["phase"][0]
     words = _WORDS
     count = 0
     while not count:
-        chance = bytearray(random.Random(zlib.crc32(data) + seat).randbytes(4 * words))
+        chance = bytearray(random.Random(zlib.crc32(data[:_SEED_BYTES]) + seat).randbytes(4 * words))
         drawn = np.frombuffer(chance, dtype="<u4")
-        if turning:
+        if phase == pieces.TURN:
             fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
             count = sample_turns(position, seat, why, piles, drawn, found, listed, SEARCH_TABLE)
+        elif phase == pieces.ACT:
+            count = sample_actions(position, seat, piles, drawn, found, SEARCH_TABLE)
         else:
             count = sample_prints(position, seat, piles, drawn, found)
         words *= 4
-    if not turning:
+    if phase == pieces.ACT:
+        return tuple(sorted({moves.coded_action_text(move) for move in found[:count].tolist()}))
+    if phase == pieces.PRINTS:
         return tuple(
             sorted({moves.move_text(moves.decode_print_move(move, PRINT_NAMES)) for move in found[:count].tolist()})
         )

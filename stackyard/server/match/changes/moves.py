@@ -10,7 +10,7 @@ from stackyard.core.errors import BadChanceError
 from stackyard.core.game import NATURE
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import t
-from stackyard.server.match.change import Change, append_events, press_clock
+from stackyard.server.match.change import Change, append_events, press_clock, replace
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.wire.messages import Nature
@@ -22,9 +22,14 @@ from stackyard.server.wire.refusals import (
 
 
 def play_move(table: Snapshot, seat: int, text: str, now_s: float) -> Change:
-    """Return the change of a person's or a bot's move at `now_s` (s, monotonic). Raises what `Match.play` raises."""
+    """Return the change of a person's or a bot's move at `now_s` (s, monotonic). Raises what `Match.play` raises.
+
+    The clock of a seat that goes on with its turn runs on.
+    """
     match = table.match.branch()
-    return press_clock(append_events(table, match, match.apply_event(seat, text)), [seat], now_s)
+    change = append_events(table, match, match.apply_event(seat, text))
+    pressed = () if match.game.is_mid_turn(match.position) else (seat,)
+    return replace(press_clock(change, pressed, now_s), moves=1)
 
 
 def state_chance(table: Snapshot, viewer: Viewer, message: Nature) -> Change:

@@ -191,6 +191,7 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     count = len(moves) - own[-times]
     if not table.room.same_view_for_all and _has_chance_since(match, count):
         raise BadRequestError(t("undo-seen"))
+    match.check_take_back(count)
     return count
 
 

@@ -20,13 +20,14 @@ function collection(loose: Counts | undefined, objects: ObjectView[] | undefined
 /** The text of a position in which a seat has something to decide. */
 export function positionText(view: BrickWorkView): string {
   const side = view.turn === null ? '' : ` ${SEATS[view.turn] ?? ''}`;
+  const acting = view.acting === null ? '' : ` ${view.acting}`;
   const prints = SEATS.map((seat, each) => {
     const built = view.prints[each];
     const bricks = counts(view.taken[each]).join(' ') || '-';
     return `${seat}'s ${built ? `print ${built.name}: ${thing(built.bricks)}` : `bricks ${bricks}`}`;
   });
   return [
-    `${view.phase}${side}`,
+    `${view.rolls_first ? 'rules=2 ' : ''}${view.phase}${side}${acting}`,
     `first ${SEATS[view.first] ?? ''}`,
     `order ${view.rolled.join(' ')}`,
     `turns ${String(view.turns)} ${String(view.round_turns)}`,

@@ -3,11 +3,12 @@ import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { FACES, SEATS } from './constants';
 import { changed } from './board/dice';
+import { pipsOf } from './bricks/pieces';
 import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import { t } from './texts';
 import type { BrickWorkView } from './view';
-import { example, expected, isChoice, moveInFull, moveInWords, pointerInWords } from './words';
+import { example, expected, isAction, isChoice, moveInFull, moveInWords, pointerInWords } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
@@ -30,11 +31,13 @@ function chance(view: BrickWorkView, random: () => number): string | null {
   }
 }
 
-/** The space on which a move puts its die, or the kind of brick that is taken. */
+/** The space on which a move puts its die, or acts, or the kind of brick that is taken. */
 function pointers(move: string): string[] {
   const [, die = '', tokens = '', word = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
-  if (!die) return [move.split(' ')[1] ?? ''];
-  return [word === 'collect' ? `collect${String(changed(Number(die), tokens))}` : word];
+  if (die) return [word === 'collect' ? `collect${String(changed(Number(die), tokens))}` : word];
+  const [first = '', kind = ''] = move.split(' ');
+  if (!isAction(move)) return [kind];
+  return [first === 'collect' ? `collect${String(pipsOf(kind))}` : first];
 }
 
 export const room: Room<BrickWorkView> = {

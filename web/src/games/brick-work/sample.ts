@@ -72,4 +72,6 @@ export const sample: BrickWorkView = {
   winner: null,
   over: false,
   recreated: [0, 0],
+  rolls_first: true,
+  acting: null,
 };

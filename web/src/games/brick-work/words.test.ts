@@ -80,8 +80,13 @@ test('tokens turn a die, and a 6 and a 1 are neighbours', () => {
 });
 
 test('a position is written as the game reads it', () => {
-  expect(positionText(sample)).toBe(
-    'turn Blue; first Blue; order 8 5; turns 44 1; pool 246; board ..3......; tokens 2 1; ' +
+  const text = positionText(sample);
+  expect(positionText({ ...sample, rolls_first: false })).toBe(text.replace('rules=2 ', ''));
+  expect(positionText({ ...sample, phase: 'act', acting: 'collect3' })).toBe(
+    text.replace('turn Blue', 'act Blue collect3'),
+  );
+  expect(text).toBe(
+    'rules=2 turn Blue; first Blue; order 8 5; turns 44 1; pool 246; board ..3......; tokens 2 1; ' +
       'Blue 1x2*2 1x4 A=2x2@0,0,0+1x1r@0,0,1; Red 1x1*2; ' +
       "Blue's print Crane: 2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5; " +
       "Red's print Wall: 1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3",
@@ -130,6 +135,13 @@ test('a move is told in a few words', () => {
     'the 6 on Build',
     'take 2x3',
   ]);
+  expect(['5+>collect', '1->build', 'collect 2x3', 'build 1x2/A@0,1,0', 'adjust'].map(moveInWords)).toEqual([
+    'the 6 on Collect 6',
+    'the 6 on Build',
+    'Collect 6',
+    'Build',
+    'Adjust',
+  ]);
 });
 
 test('a move is told in full where it has to be made, and nobody has to read notation', () => {
@@ -140,6 +152,10 @@ test('a move is told in full where it has to be made, and nobody has to read not
     '6-->build 1x4/1x3@0,0,0; A/Br@-1,1,1',
     '3>demolish A^1,2; B^3',
     'take 2x3',
+    '5+>build',
+    'recycle 2x2>1x2,1x2',
+    'build 1x2/A@0,1,0',
+    'adjust',
   ];
   expect(moves.map(moveInFull)).toEqual([
     'the 4 on Collect 4 (2x2)',
@@ -148,6 +164,10 @@ test('a move is told in full where it has to be made, and nobody has to read not
     'the 6, made 4, on Build (1x4 on 1x3, object A on object B)',
     'the 3 on Demolish (bricks 1, 2 off object A, brick 3 off object B)',
     'take 2x3',
+    'the 5, made 6, on Build',
+    'Recycle (2x2 for 1x2, 1x2)',
+    'Build (1x2 on object A)',
+    'Adjust',
   ]);
   expect(['collect1', 'build', '1x2'].map(pointerInWords)).toEqual(['Collect 1', 'Build', 'the 1x2']);
 });
@@ -157,6 +177,9 @@ test('advice says which move it is, before anything is set up', async () => {
   expect(adviceInWords('5+>collect 2x3')).toBe('Place the 5, made 6 with one token, on Collect 6 and collect a 2x3.');
   expect(adviceInWords('1-->build 1x2/A@0,1,0')).toBe('Place the 1, made 5 with 2 tokens, on Build.');
   expect(adviceInWords('take 2x3')).toBe('Take a 2x3.');
+  expect(adviceInWords('4>collect')).toBe('Place the 4 on Collect 4.');
+  expect(adviceInWords('collect 2x2')).toBe('Collect 4: collect a 2x2.');
+  expect(adviceInWords('build 1x2/A@0,1,0')).toBe('Take the action of Build.');
   expect(adviceInWords('print Crane: 1x1/2x2@0,0,0')).toBe('');
   settings.language = 'de';
   await followLanguage();

@@ -74,12 +74,25 @@ export function expected(view: BrickWorkView, seat: number): string {
     const missing = PRINT_BRICKS - total(view.taken[seat]);
     return missing > 0 ? t('expected-take', { n: missing }) : t('expected-build');
   }
-  return t('expected-die');
+  return view.acting === null ? t('expected-die') : t('expected-action', { space: titleOf(view.acting) });
 }
+
+/** Whether a move is an action alone, of a die that has bumped another. */
+export const isAction = (move: string): boolean => /^(?:collect|build|demolish|recycle|adjust)\b/.test(move);
 
 /** How a move is written now, as an example for those who type. */
 export function example(view: BrickWorkView): string {
   if (view.phase === 'prints') return 'take 2x3';
+  if (view.acting !== null) {
+    const kind = KINDS.findLast((each) => pipsOf(each) === view.spaces[view.acting ?? '']) ?? '';
+    const examples: Record<string, string> = {
+      build: 'build 1x2/A@0,1,0',
+      demolish: 'demolish A^2',
+      recycle: 'recycle 1x2>1x1,1x1',
+      adjust: 'adjust',
+    };
+    return examples[view.acting] ?? `collect ${kind}`;
+  }
   const die = view.pool[0] ?? 4;
   const collects = view.choices.find((each) => each.spaces.some((space) => space.startsWith('collect')));
   return collects
@@ -87,9 +100,16 @@ export function example(view: BrickWorkView): string {
     : `${String(die)}>adjust`;
 }
 
+/** The space of an action alone, as it is printed: "Collect 4". */
+function spaceOfAction(action: string): string {
+  const [word = '', kind = ''] = action.split(' ');
+  return titleOf(word === 'collect' ? `collect${String(pipsOf(kind))}` : word);
+}
+
 /** A move as a few words: "the 4 on Build". */
 export function moveInWords(move: string): string {
   const [, shown = '', tokens = '', space = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
+  if (isAction(move)) return spaceOfAction(move);
   if (!shown) return move;
   const die = changed(Number(shown), tokens);
   return t('move-die', {
@@ -107,18 +127,26 @@ function writtenStepInWords(text: string): string {
   return t('move-parts', { bricks: bricks.length, numbers: inRow(bricks), object });
 }
 
+/** What an action does, in words; '': nothing more than its space says. */
+function actionInWords(space: string, rest: string): string {
+  if (space === 'collect' || rest === '') return rest;
+  const [returned = '', collected = ''] = rest.split('>');
+  return space === 'recycle'
+    ? t('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
+    : inRow(rest.split('; ').map(writtenStepInWords));
+}
+
 /** A move in as many words as it takes to make it: "the 6, made 4, on Build (1x4 on 1x3, 1x2 on object A)". */
 export function moveInFull(move: string): string {
+  if (isAction(move)) {
+    const [, space = '', rest = ''] = /^(\w+) ?(.*)$/.exec(move) ?? [];
+    const what = actionInWords(space, rest);
+    return t('move-act', { space: spaceOfAction(move), does: what ? 'more' : 'none', what });
+  }
   const [, shown = '', tokens = '', space = '', rest = ''] = /^([1-6])(\+*|-*)>(\w+) ?(.*)$/.exec(move) ?? [];
   if (!shown) return move;
   const value = changed(Number(shown), tokens);
-  const [returned = '', collected = ''] = rest.split('>');
-  const what =
-    space === 'recycle'
-      ? t('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
-      : space === 'collect' || rest === ''
-        ? rest
-        : inRow(rest.split('; ').map(writtenStepInWords));
+  const what = actionInWords(space, rest);
   return t('move-full', {
     die: shown,
     value,
@@ -137,6 +165,10 @@ export const pointerInWords = (pointer: string): string =>
 export function adviceInWords(move: string): string {
   const [, yellow = ''] = /^take (\w+)$/.exec(move) ?? [];
   if (yellow) return t('hint-move-take', { brick: yellow });
+  if (isAction(move)) {
+    const [word = '', kind = ''] = move.split(' ');
+    return t('hint-move-act', { space: spaceOfAction(move), brick: word === 'collect' ? kind : 'none' });
+  }
   const [, shown = '', tokens = '', space = '', what = ''] = /^([1-6])(\+*|-*)>(\w+) ?(\w*)/.exec(move) ?? [];
   if (!shown) return '';
   const value = changed(Number(shown), tokens);
@@ -146,7 +178,7 @@ export function adviceInWords(move: string): string {
     value,
     tokens: tokens.length,
     space: titleOf(collects ? `collect${String(value)}` : space),
-    brick: collects ? what : 'none',
+    brick: collects && what ? what : 'none',
   });
 }
 

@@ -8,6 +8,7 @@ advice-token = Ein Chip schadet nie.
 advice-listed = Das steht auf dem Plan: { $step }.
 advice-nothing-fits = Zu diesen Würfeln passt nichts auf dem Plan: Ein Chip hilft später weiter.
 advice-nothing-helps = Hier hilft nichts, und für weitere Chips ist kein Platz.
+advice-any-action = Nichts, was das Feld erlaubt, bringt die Brickprints näher.
 advice-finishes = Damit sind beide Brickprints fertig.
 advice-closer =
     { $what ->

@@ -42,7 +42,8 @@ box-paid =
         [one] einen Chip
        *[other] { $n } Chips
     }
-box-bumps = Die { $die } dort wird verdrängt: Sie wird danach neu gewürfelt.
+box-bumps = Aber erst wird die { $die } dort verdrängt und neu gewürfelt.
+box-bump = Die { $die } verdrängen
 box-done = Fertig
 box-not = Etwas anderes
 box-do-collect =
@@ -84,7 +85,7 @@ box-new-sure = Ja, diese vergessen
 box-rules = Alle Regeln
 box-hand = Die Regeln in Kürze
 box-hand-turn = In deinem Zug: Nimm einen Würfel, ändere ihn für jeden abgegebenen Chip um eins, setz ihn auf ein Feld, dessen Aktion du ganz ausführen kannst, und führ sie aus.
-box-hand-bump = Ein Würfel, der dort liegt, wird verdrängt: Du führst deine Aktion aus, dann wird er neu gewürfelt und kommt in den Vorrat.
+box-hand-bump = Ein Würfel, der dort liegt, wird verdrängt: Er wird neu gewürfelt und kommt in den Vorrat, dann wählst du deine Aktion und führst sie aus.
 box-hand-round = Ist der Vorrat leer, wird der Zugturm umgedreht, und wer jetzt Player One ist, würfelt alle vier.
 box-hand-pieces = Teile kommen gerade hinauf und herunter, die Noppen oben, gedreht um Viertel. Jede verdeckte Noppe zählt.
 box-hand-tokens = Niemand hat mehr als drei Chips. 6 und 1 sind Nachbarn.

@@ -23,6 +23,7 @@ turn-of-side = { side } ist an der Reihe
 print-stands = dein Brickprint steht: Warte auf den anderen
 prints-first = erst werden die Brickprints gebaut: Nimm sechs gelbe Steine, dann bau
 place-a-die = die Brickprints stehen: Setz einen Würfel aus dem Vorrat
+action-first = dein Würfel liegt auf { $space }: Führ erst diese Aktion aus
 no-dice-due = jetzt wird nicht gewürfelt
 tie = beide haben { $total } gewürfelt: Würfelt noch einmal und gebt den neuen Wurf ein
 
@@ -80,10 +81,14 @@ space-closed = { $space } ist besetzt, und nach { $turns } Zügen einer Runde wi
 yard-empty = in deinem Steinlager ist kein { $brick } mehr
 too-many-tokens = du hast { tokens }, mehr sind nicht erlaubt: Gib erst einen aus
 other-total = die geholten Steine haben so viele Noppen wie die abgegebenen: { $returned }, nicht { $collected }
+action-missing = sag auch, was auf { $space } geschieht
+action-too-soon = auf { $space } liegt ein Würfel: Er wird neu gewürfelt, bevor du sagst, was du dort tust
+not-fully = eine { $die } darf nicht auf { $space }: Die Aktion ließe sich nicht ganz ausführen
+other-space = dein Würfel liegt auf { $space }: Nur diese Aktion ist möglich
 
 too-long = ein Zug hat höchstens { $n } Zeichen
 no-brick = schreib { $word } und einen Stein ({ $bricks }), nicht { $shown }
-no-move = { $shown } ist kein Zug: Schreib take 2x3, return 2x3 oder print NAME: JOINS für den Brickprint, und 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 oder 6->adjust, um einen Würfel zu setzen
+no-move = { $shown } ist kein Zug: Schreib take 2x3, return 2x3 oder print NAME: JOINS für den Brickprint, und 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 oder 6->adjust, um einen Würfel zu setzen; wo schon einer liegt, 3+>build, und build JOINS, sobald der gewürfelt ist
 more-tokens-than-held = niemand hat mehr als { $n } Chips: { $tokens } sind zu viel
 no-action = { $shown } ist keine Aktion: Es gibt collect, build, demolish, recycle und adjust
 write-adjust = adjust steht allein
@@ -139,6 +144,8 @@ recycles = gibt { $returned } ab und holt { $collected }
 connects = verbindet { pips }
 disconnects = löst { pips }
 bumped = Die { $die } dort wird verdrängt.
+placed-bumping = { side } setzt { $die } auf { $space } und verdrängt die { $bumped } dort.
+acted = { side } { $action }.
 
 real-built = Beide Brickprints sind gebaut.
 real-collects =

@@ -74,6 +74,11 @@ hint-move-die =
         [none] { "" }
        *[other] { " " }und hol einen { $brick }
     }.
+hint-move-act =
+    { $brick ->
+        [none] Führ { $space } aus.
+       *[other] { $space }: hol einen { $brick }.
+    }
 hint-plan = Noch zu tun, zum Beispiel:
 hint-set-up = Aufbauen
 hint-close = Schließen
@@ -148,6 +153,7 @@ expected-take =
     }
 expected-build = bau deinen Brickprint und sag, was es ist
 expected-die = setz einen Würfel
+expected-action = führ { $space } aus
 
 # Die Felder heißen, wie sie bedruckt sind.
 space =
@@ -202,6 +208,9 @@ slip = Was der Würfel tut
 slip-dice = Würfel zum Setzen
 something-else = Etwas anderes wählen
 collect-a = { $brick } holen
+bump = Mit der { $value } die { $there } verdrängen
+acting-with = { $space } mit der { $value }
+bump-then = Die { $there } wird neu gewürfelt; dann wählst du, was die { $value } tut. Zurück geht es nicht.
 take-token = Mit der { $value } einen Chip nehmen
 spare-die = Such dir einen Würfel aus, den du entbehren kannst.
 recycle-button = Tauschen
@@ -330,6 +339,11 @@ put-yellow-back = Einen gelben { $brick } zurücklegen
 only-loose-back = Nur lose Steine gehen zurück.
 
 move-die = die { $die } auf { $space }
+move-act =
+    { $space }{ $does ->
+        [none] { "" }
+       *[other] { " " }({ $what })
+    }
 move-full =
     die { $die }{ $tokens ->
         [0] { "" }

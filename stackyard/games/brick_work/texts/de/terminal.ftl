@@ -5,6 +5,11 @@ your-turn =
         [Blue] Blau
        *[Red] Rot
     } setzt einen Würfel. { $standing }
+your-action =
+    { $side ->
+        [Blue] Blau
+       *[Red] Rot
+    } führt { $space } aus. { $standing }
 terminal-pool = Würfel im Vorrat: { $dice }
 terminal-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei Adjust
 first-is =
@@ -50,6 +55,8 @@ die-as =
        *[other] { ", gedreht auf " }{ $value }{ " (" }{ $n }{ " Chips)" }
     }: { $spaces }
 which-space = Die { $value }: Was tut sie?
+do-bump = { $space }: verdräng die { $die } dort und handle dann
+which-action = Deine { $value } liegt auf { $space }: Was tut sie?
 do-collect = hol einen { $brick }
 do-adjust = nimm einen Chip (Adjust)
 do-recycle = tausch lose Steine (Recycle)
@@ -112,6 +119,7 @@ advise-place =
         [one] { ", gedreht auf " }{ $value }{ " für einen Chip" }
        *[other] { ", gedreht auf " }{ $value }{ " für " }{ $n }{ " Chips" }
     }: { $what }
+advise-act = mit dem Würfel, der dort liegt: { $what }
 advise-build = bau: { $steps }
 advise-demolish = zerleg: { $steps }
 put-onto =

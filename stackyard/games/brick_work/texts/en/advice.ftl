@@ -10,6 +10,7 @@ advice-token = A token is always welcome.
 advice-listed = It is part of the plan: { $step }.
 advice-nothing-fits = These dice do nothing for the plan: a token will help later.
 advice-nothing-helps = Nothing helps, and there is no room for more tokens.
+advice-any-action = Nothing that the space allows brings the brickprints closer.
 advice-finishes = It finishes both brickprints.
 # $before, $after: turns, whole ones and tenths; $bumps: yes if the die bumps another one
 advice-closer =

@@ -37,7 +37,8 @@ box-paid =
         [one] one token
        *[other] { $n } tokens
     }
-box-bumps = The { $die } there is bumped: it is rolled again afterwards.
+box-bumps = But first the { $die } there is bumped and rolled again.
+box-bump = Bump the { $die }
 box-done = Done
 box-not = Something else
 # What people do with their own bricks, by space.
@@ -82,7 +83,7 @@ box-new-sure = Yes, forget this one
 box-rules = All the rules
 box-hand = The rules at hand
 box-hand-turn = On your turn: pick a die, change it by one for each token you return, place it on a space whose action you can take fully, take that action.
-box-hand-bump = A die that lies there is bumped: you take your action, then it is rolled back into the pool.
+box-hand-bump = A die that lies there is bumped: it is rolled back into the pool, then you choose your action and take it.
 box-hand-round = When the pool is empty the turn tower is flipped, and the new Player One rolls all four.
 box-hand-pieces = Pieces go straight up and down, studs up, turned by quarters. Every stud that is covered counts.
 box-hand-tokens = Nobody holds more than three tokens. A 6 and a 1 are neighbours.

@@ -23,6 +23,7 @@ turn-of-side = it is { $side }'s turn
 print-stands = your brickprint stands: wait for the other one
 prints-first = the brickprints are built first: take six yellow bricks, then build
 place-a-die = the brickprints stand: place a die of the pool
+action-first = your die lies on { $space }: take its action first
 no-dice-due = no dice are to be rolled now
 tie = both have rolled { $total }: roll again and enter the new roll
 
@@ -83,11 +84,15 @@ space-closed = { $space } is occupied, and after { $turns } turns in a round no 
 yard-empty = there is no { $brick } left in your brickyard
 too-many-tokens = you hold { tokens }, and no more is allowed: spend one first
 other-total = the bricks collected have the same pips as those returned: { $returned }, not { $collected }
+action-missing = say what is done on { $space }, too
+action-too-soon = a die lies on { $space }: it is rolled again before you say what you do there
+not-fully = a { $die } cannot be placed on { $space }: its action could not be taken fully
+other-space = your die lies on { $space }: only its action can be taken
 
 # What is no notation. $shown: what was written; $bricks: all kinds, in a row
 too-long = a move is at most { $n } characters long
 no-brick = write { $word } and a kind of brick ({ $bricks }), not { $shown }
-no-move = { $shown } is not a move: write take 2x3, return 2x3 or print NAME: JOINS for the brickprint, and 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 or 6->adjust to place a die
+no-move = { $shown } is not a move: write take 2x3, return 2x3 or print NAME: JOINS for the brickprint, and 4>collect 1x4, 3+>build JOINS, 2>demolish CUTS, 5>recycle 1x2>1x1,1x1 or 6->adjust to place a die; where a die lies 3+>build, and build JOINS once that is rolled
 more-tokens-than-held = nobody holds more than { $n } tokens: { $tokens } is too many
 no-action = { $shown } is no action: there are collect, build, demolish, recycle and adjust
 write-adjust = adjust stands alone
@@ -140,6 +145,8 @@ recycles = returns { $returned } for { $collected }
 connects = connects { pips }
 disconnects = disconnects { pips }
 bumped = The { $die } there is bumped.
+placed-bumping = { $side } places a { $die } on { $space } and bumps the { $bumped } there.
+acted = { $side } { $action }.
 
 # Beside real bricks, which nobody here sees.
 real-built = Both brickprints are built.

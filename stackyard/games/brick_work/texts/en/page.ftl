@@ -87,6 +87,12 @@ hint-move-die =
         [none] { "" }
        *[other] { " " }and collect a { $brick }
     }.
+# The action alone, where the die has bumped another
+hint-move-act =
+    { $brick ->
+        [none] Take the action of { $space }.
+       *[other] { $space }: collect a { $brick }.
+    }
 # Above the steps that lead to both brickprints, as the computer would go on
 hint-plan = Still to do, for instance:
 hint-set-up = Set it up
@@ -170,6 +176,8 @@ expected-take =
     }
 expected-build = build your brickprint and say what it is
 expected-die = place a die
+# $space: where the die lies that has bumped another
+expected-action = take the action of { $space }
 
 # The spaces of the board, as they are printed, and what each is for
 space =
@@ -226,6 +234,10 @@ slip = What the die does
 slip-dice = Die to place
 something-else = Choose something else
 collect-a = Collect a { $brick }
+# The die is placed where one lies ($there), which is rolled before the action is chosen
+bump = Bump the { $there } with the { $value }
+acting-with = { $space } with the { $value }
+bump-then = The { $there } is rolled again and seen; then you choose what the { $value } does. There is no way back.
 take-token = Take a token with the { $value }
 spare-die = Choose a die you can spare.
 recycle-button = Recycle
@@ -361,7 +373,13 @@ only-loose-back = Only loose bricks go back.
 
 # A move in the middle of a sentence about it
 move-die = the { $die } on { $space }
-# The same with all that it does. $die: as it lies; $value: made of it with $tokens; $does: "none" where $what is empty
+# An action alone, of a die that has bumped another. $does: "none" where $what is empty
+move-act =
+    { $space }{ $does ->
+        [none] { "" }
+       *[other] { " " }({ $what })
+    }
+# A placed die with all that it does. $die: as it lies; $value: made of it with $tokens; $does: "none" where $what is empty
 move-full =
     the { $die }{ $tokens ->
         [0] { "" }

@@ -2,6 +2,8 @@
 
 # $side: Blue or Red
 your-turn = { $side } places a die. { $standing }
+# $space: what is printed on the board
+your-action = { $side } takes the action of { $space }. { $standing }
 terminal-pool = Dice to place: { $dice }
 terminal-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by Adjust
 first-is = Turn tower: { $side } is Player One
@@ -26,6 +28,9 @@ die-as =
        *[other] { " turned to " }{ $value }{ " (" }{ $n }{ " tokens)" }
     }: { $spaces }
 which-space = The { $value }: what does it do?
+# $space: what is printed on the board; $die: what lies there
+do-bump = { $space }: bump the { $die } there, then act
+which-action = Your { $value } lies on { $space }: what does it do?
 do-collect = collect a { $brick }
 do-adjust = take a token (Adjust)
 do-recycle = exchange loose bricks (Recycle)
@@ -92,6 +97,8 @@ advise-place =
         [one] { ", turned to " }{ $value }{ " for a token" }
        *[other] { ", turned to " }{ $value }{ " for " }{ $n }{ " tokens" }
     }: { $what }
+# $what: do-collect, do-adjust, recycle-for, advise-build or advise-demolish
+advise-act = with the die that lies there: { $what }
 advise-build = build: { $steps }
 advise-demolish = take apart: { $steps }
 put-onto =

@@ -48,6 +48,7 @@ test('the account counts what stands: turns, bricks, pips, tokens, bumps', () =>
   const frames = [
     turn(0, sample, {
       space: 'build',
+      die: 4,
       tokens: '++',
       bumped: 3,
       steps: [
@@ -55,16 +56,18 @@ test('the account counts what stands: turns, bricks, pips, tokens, bumps', () =>
         { upper: 'B', pips: 1 },
       ],
     }),
-    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
-    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
+    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', die: 4, tokens: '', bumped: 0 }),
+    turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', die: 4, tokens: '', bumped: 0 }),
     { ...turn(0, sample, {}), by: 'table' as const, event: 'undo 1', description: null },
+    turn(1, sample, { space: 'build', kind: 'bump', die: 4, tokens: '', bumped: 3 }), // one turn, of two moves
+    turn(1, sample, { space: 'build', value: 4, steps: [{ upper: 'A', pips: 4 }] }),
   ];
   expect(account(sample, frames).map(({ what, values }) => `${what} ${values.join(' ')}`)).toEqual([
-    'Turns 1 1',
+    'Turns 1 2',
     'Bricks collected 0 1',
-    'Pips joined 3 0',
+    'Pips joined 3 4',
     'Tokens spent 2 0',
-    'Dice bumped 1 0',
+    'Dice bumped 1 1',
   ]);
   expect(account(sample, [])).toEqual([]);
 });
@@ -107,9 +110,9 @@ test('the turn after which the winner stayed ahead decided it', () => {
 test('objects and turns are told piece by piece', () => {
   const view = over([[object('A', fit(0, 9))], []]);
   const frames = [
-    turn(0, view, { space: 'build', tokens: '++' }),
-    turn(0, view, { space: 'build', tokens: '' }),
-    turn(1, view, { space: 'collect2', kind: 'collect', tokens: '' }),
+    turn(0, view, { space: 'build', die: 4, tokens: '++' }),
+    turn(0, view, { space: 'build', die: 4, tokens: '' }),
+    turn(1, view, { space: 'collect2', kind: 'collect', die: 4, tokens: '' }),
   ];
   const [objects, turns] = details(view, frames, ['Ann', 'Bob']);
   expect(objects?.rows[0]).toEqual(['Ann', view.names[0], 'A', '9 / 12', 1, 1]);

@@ -30,7 +30,7 @@ export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
   const pips = (kind: string) => (description: Partial<BrickWorkEvent>) =>
     description.kind === kind ? (description.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
   const rows = [
-    { what: t('end-turns'), values: sum(() => 1) },
+    { what: t('end-turns'), values: sum(({ die }) => Number(die !== undefined)) },
     { what: t('end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
     { what: t('end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
     { what: t('end-joined'), values: sum(pips('build')) },
@@ -61,7 +61,9 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
   const turns = turnsOf(frames);
   const spaces = [...new Set(turns.map(({ description }) => description.space ?? ''))].sort();
   const of = (space: string, seat: number): string => {
-    const spent = turns.filter(({ by, description }) => by === seat && description.space === space);
+    const spent = turns.filter(
+      ({ by, description: { space: on, die } }) => by === seat && on === space && die !== undefined,
+    );
     const tokens = spent.reduce((sum, { description }) => sum + (description.tokens?.length ?? 0), 0);
     return tokens > 0 ? t('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
   };

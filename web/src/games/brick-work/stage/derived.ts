@@ -76,11 +76,17 @@ export const isWhole = ({ collection, steps }: Bench): boolean =>
 export const titleSent = (title: string): string => title.trim().replace(/\s+/g, ' ');
 
 /** What the player has to do now; '': the hall says it. */
-export function prompt({ acts }: Pick<Hall, 'acts'>, rollInHand: string, space: string | null, bench: Bench): string {
+export function prompt(
+  { acts, view }: Pick<Hall, 'acts' | 'view'>,
+  rollInHand: string,
+  space: string | null,
+  bench: Bench,
+): string {
   if (rollInHand) return t('prompt-roll');
   if (!acts || space === null) return '';
   if (bench.upper) return t('prompt-piece');
-  if (isWork(space) && bench.steps.length === 0) return t('prompt-pieces', { space: titleOf(space) });
+  const bumps = view.rolls_first && view.acting === null && view.spaces[space] !== undefined;
+  if (isWork(space) && bench.steps.length === 0 && !bumps) return t('prompt-pieces', { space: titleOf(space) });
   return t('prompt-slip', { space: titleOf(space) });
 }
 

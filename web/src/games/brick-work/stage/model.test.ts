@@ -7,7 +7,7 @@ import type { BrickWorkEvent, BrickWorkView } from '../view';
 import { isOwnBench, mayGrabBrick, mayGrabPiece } from './bench-hand';
 import { benchPicture, objectNotes, overlay, problem, prompt } from './derived';
 import { handText } from './hand-text';
-import type { Event, Hall, Model } from './model';
+import { onlyAction, type Event, type Hall, type Model } from './model';
 import { initial, timers, update } from './update';
 
 const quiet: Hall = {
@@ -93,6 +93,69 @@ test('a whole turn: a die, a space, a plan step by step, a step taken back, and 
   model = sends(model, { view: nextTurn(model.hall.view), pending: null, acts: false });
   expect([chosen(model), planOf(model), model.sentMove]).toEqual([[null, null, null], [], '']);
   expect(effectNames(model)).toContain('restore-focus');
+});
+
+/** Blue's die lies where it has bumped another, which has been rolled. */
+const acting = (space: string, value: number): BrickWorkView => ({
+  ...quiet.view,
+  phase: 'act',
+  acting: space,
+  pool: [2, 4, 6],
+  spaces: { [space]: value },
+  choices: [{ die: value, value, tokens: '', spaces: [space], why: {} }],
+});
+
+test('a die that has bumped another and its space stay chosen, and so does what was planned for it', () => {
+  const rolled = { view: acting('build', 2), pending: null };
+  const planned = after(answered(stageOf(), ...PLANNED), { type: 'sent', move: '2>build' });
+  const bumped = sends(planned, { view: { ...rolled.view, phase: 'reroll', to_act: [], pool: [4, 6] }, acts: false });
+  const model = sends(bumped, { ...rolled, acts: true });
+  expect([chosen(model), planOf(model), model.sentMove]).toEqual([[2, 2, 'build'], planOf(planned), '']);
+  expect(model.workbench.bench.wanted).toBe(2);
+  const elsewhere: Event[] = [
+    { type: 'space-picked', space: 'adjust' },
+    { type: 'die-picked', face: 4 },
+    { type: 'die-dropped', face: 4, space: 'adjust' },
+    { type: 'value-chosen', value: 3 },
+  ];
+  expect(chosen(after(model, ...elsewhere))).toEqual([2, 2, 'build']);
+  const cleared = after(model, { type: 'turn-cancelled' });
+  expect([chosen(cleared), planOf(cleared), cleared.workbench.bench.tool]).toEqual([[2, 2, 'build'], [], 'join']);
+  const played = after(model, { type: 'sent', move: 'build 1x2/A@0,0,0' });
+  const next = sends(played, { view: nextTurn(model.hall.view, { phase: 'turn', acting: null }), acts: false });
+  expect([chosen(next), planOf(next)]).toEqual([[null, null, null], []]);
+});
+
+test('who comes back to the table sees what is to be done, and the other player’s die binds nobody', () => {
+  expect(chosen(stageOf({ view: acting('recycle', 5) }))).toEqual([5, 5, 'recycle']);
+  expect(chosen(stageOf({ view: { ...acting('recycle', 5), turn: 1, to_act: [1] }, acts: false }))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('where one thing only can be done with the die, it is known', () => {
+  expect(onlyAction({ view: acting('adjust', 3) }, 0)).toBe('adjust');
+  expect(onlyAction({ view: acting('collect1', 1) }, 0)).toBe('collect 1x1');
+  expect(onlyAction({ view: acting('build', 2) }, 0)).toBe('');
+  const both = { ...acting('collect4', 4), yards: [{ '1x4': 1, '2x2': 1 }, {}] };
+  expect(onlyAction({ view: both }, 0)).toBe('');
+  expect(onlyAction({ view: quiet.view }, 0)).toBe('');
+});
+
+test('advice for the die that lies there is set up as it is', () => {
+  const asked = stageOf({ view: acting('build', 1) });
+  const advice = {
+    move: 'build 1x4/A@0,0,0',
+    why: '',
+    plan: [],
+    why_localizable: undefined,
+    plan_localizable: undefined,
+  };
+  const model = after({ ...asked, hint: advice }, { type: 'hint-followed' });
+  expect(chosen(model)).toEqual([1, 1, 'build']);
+  expect(model.workbench.bench.open.map(({ kind }) => kind)).toContain('plan');
 });
 
 test('a die that is chosen once more is let go, and so is a space, with all that was planned for it', () => {

@@ -3,7 +3,8 @@
 import type { StageProps } from '../../room';
 import type { Owner } from '../bench/picture/picture';
 import { update, type BenchEvent, type Workbench } from '../bench/update';
-import type { Brick } from '../bricks/pieces';
+import { pipsOf, type Brick } from '../bricks/pieces';
+import { KINDS } from '../constants';
 import type { Advice, BrickWorkEvent, BrickWorkView } from '../view';
 
 /** What the hall sends: the stage's props of the same names. */
@@ -105,9 +106,25 @@ export const isBuilding = ({ view, seat }: Pick<Hall, 'view' | 'seat'>): boolean
 
 export const isReady = ({ acts, pending }: Pick<Hall, 'acts' | 'pending'>): boolean => acts && pending === null;
 
-/** Whether a die may be placed now. */
+/** Whether a die may be placed now, or the action be taken of the one that has bumped another. */
 export const isPlacing = ({ hall, rollInHand }: Pick<Model, 'hall' | 'rollInHand'>): boolean =>
-  hall.view.phase === 'turn' && isReady(hall) && rollInHand === '';
+  (hall.view.phase === 'turn' || hall.view.phase === 'act') && isReady(hall) && rollInHand === '';
+
+/** The space of the own die that has bumped another: its action comes next, and nothing else is chosen. */
+export const actingSpace = (hall: Pick<Hall, 'view' | 'seat'>): string | null =>
+  hall.view.turn === benchSeat(hall) ? hall.view.acting : null;
+
+/** What a bumping player has to do where there is one thing only that can be done, as a move; '': there is a choice. */
+export function onlyAction({ view }: Pick<Hall, 'view'>, seat: number): string {
+  const { acting } = view;
+  if (view.phase !== 'act' || acting === null) return '';
+  if (acting === 'adjust') return 'adjust';
+  const value = view.spaces[acting];
+  const kinds = acting.startsWith('collect')
+    ? KINDS.filter((kind) => pipsOf(kind) === value && (view.yards[seat]?.[kind] ?? 0) > 0)
+    : [];
+  return kinds.length === 1 ? `collect ${kinds.join()}` : '';
+}
 
 /** A replay, a look back, an exercise that is solved: nothing is planned ahead. */
 export const hasEnded = ({ acts, atTable, still }: Pick<Hall, 'acts' | 'atTable' | 'still'>): boolean =>

@@ -3,7 +3,7 @@
 import type { Bench } from '../bench/model';
 import { choiceOf, outlook, waysTo } from '../board/dice';
 import type { BrickWorkView } from '../view';
-import { atBench, isBuilding, isPlacing, isWork, type Model } from './model';
+import { actingSpace, atBench, isBuilding, isPlacing, isWork, type Model } from './model';
 
 /** The space that what is planned at the bench is for: another die may be placed first. */
 export function plannedSpace({ steps, tool }: Bench): 'build' | 'demolish' | null {
@@ -52,7 +52,7 @@ function withOnlyDie(model: Model, space: string, ways: ReturnType<typeof waysTo
 }
 
 /** Where there is one object only, it is the one that is built on or taken apart. */
-function withOnlyObject(model: Model): Model {
+export function withOnlyObject(model: Model): Model {
   const { lower, collection } = model.workbench.bench;
   if (!isWork(model.space) || lower !== null || isBuilding(model.hall)) return model;
   const [piece, ...others] = Object.keys(collection.objects);
@@ -61,6 +61,11 @@ function withOnlyObject(model: Model): Model {
 
 /** Give everything up that was chosen, the plan at the bench too; another space than the plan's gives way to that. */
 export function cancelled(model: Model): Model {
+  const acting = actingSpace(model.hall);
+  if (acting !== null) {
+    const tool = acting === 'build' ? 'join' : acting === 'demolish' ? 'part' : 'look';
+    return withOnlyObject(atBench({ ...model, advised: '' }, { type: 'cleared' }, { type: 'tool', tool }));
+  }
   const back = isWork(model.space) ? null : plannedSpace(model.workbench.bench);
   const next = withoutDie({ ...model, space: back, advised: '' });
   if (back) return next;
@@ -71,12 +76,18 @@ export function cancelled(model: Model): Model {
 
 /** The die, the space and the bench as a move of a turn says; nothing is played. */
 export function laidOut(model: Model, move: string, view: BrickWorkView): Model {
+  const [word = '', ...rest] = move.slice(move.search(/[a-z]/)).split(' ');
+  if (actingSpace(model.hall) !== null) {
+    const cleared = cancelled({ ...model, advised: move });
+    return isWork(word)
+      ? atBench(cleared, { type: 'plan-given', text: rest.join(' ') })
+      : { ...cleared, advised: move };
+  }
   const [, face, tokens = '', action = ''] = /^([1-6])([+-]*)>(.+)$/.exec(move) ?? [];
   const choice = view.choices.find((each) => each.die === Number(face) && each.tokens === tokens);
   if (!choice) return model;
-  const [word = '', rest = ''] = [action.split(' ')[0], action.slice(action.indexOf(' ') + 1)];
   const { die, value } = choice;
   const cleared = atBench({ ...model, die, value, space: null, advised: action }, { type: 'cleared' });
   const next = withSpacePicked(cleared, word === 'collect' ? `collect${String(value)}` : word);
-  return isWork(word) ? atBench(next, { type: 'plan-given', text: rest }) : next;
+  return isWork(word) && rest.length > 0 ? atBench(next, { type: 'plan-given', text: rest.join(' ') }) : next;
 }

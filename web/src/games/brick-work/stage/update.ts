@@ -7,6 +7,7 @@ import type { Collection } from '../bricks/pieces';
 import type { BrickWorkEvent } from '../view';
 import { pickedAtBench } from './bench-hand';
 import {
+  actingSpace,
   atBench,
   benchSeat,
   hasEnded,
@@ -19,7 +20,16 @@ import {
   type Hall,
   type Model,
 } from './model';
-import { cancelled, laidOut, plannedSpace, withDieDropped, withDiePicked, withoutDie, withSpacePicked } from './turn';
+import {
+  cancelled,
+  laidOut,
+  plannedSpace,
+  withDieDropped,
+  withDiePicked,
+  withOnlyObject,
+  withoutDie,
+  withSpacePicked,
+} from './turn';
 
 const VISIT_MS = 3500; // that what the other player has built lies on the bench
 // As the animations of dice, turn tower and bricks.
@@ -54,7 +64,7 @@ export function initial(hall: Hall): Model {
     sentBy: null,
     effects: [],
   };
-  const laid = atBench(model, { type: 'collection', base: collectionOf(hall) });
+  const laid = withActing(atBench(model, { type: 'collection', base: collectionOf(hall) }));
   return isBuilding(hall) ? atBench(laid, { type: 'tool', tool: 'join' }) : laid;
 }
 
@@ -80,7 +90,11 @@ function settled(before: Model, after: Model): Model {
   return model.space !== before.space && model.space !== null && model.hint ? { ...model, hint: null } : model;
 }
 
+// What is chosen for a turn, and is no more once the die lies where it has bumped another.
+const CHOOSING = new Set<Event['type']>(['die-picked', 'die-dropped', 'die-paid', 'value-chosen', 'space-picked']);
+
 function changed(model: Model, event: Event): Model {
+  if (CHOOSING.has(event.type) && actingSpace(model.hall) !== null && !hasEnded(model.hall)) return ownBench(model);
   switch (event.type) {
     case 'hall':
       return onHall(model, event.hall);
@@ -158,12 +172,25 @@ function onPosition(model: Model, before: Hall): Model {
   const next = turnKey(hall) === turnKey(before) ? model : onNextTurn(model);
   if (isBuilding(hall)) return atBench(next, { type: 'tool', tool: 'join' });
   const cleared = hall.view.phase === 'prints' ? atBench(next, { type: 'cleared' }) : next;
-  return isWork(cleared.space) ? cleared : { ...cleared, space: null };
+  return isWork(cleared.space) || cleared.space === actingSpace(hall) ? cleared : { ...cleared, space: null };
+}
+
+/** The own die lies where it has bumped another: it and its space are chosen, and a plan for it stays. */
+function withActing(model: Model): Model {
+  const space = actingSpace(model.hall);
+  if (space === null) return model;
+  const tool = space === 'build' ? 'join' : space === 'demolish' ? 'part' : 'look';
+  const value = model.hall.view.spaces[space] ?? null;
+  return withOnlyObject({ ...atBench(model, { type: 'tool', tool }), die: value, value, space });
 }
 
 /** Another turn, phase or player. A plan waits for its die while another one is placed. */
 function onNextTurn(model: Model): Model {
   const { view } = model.hall;
+  if (actingSpace(model.hall) !== null) {
+    const acting = withActing({ ...model, hint: null, thinksAbout: null, remark: '', sentMove: '' });
+    return model.space === null ? acting : withEffect(acting, { do: 'restore-focus' });
+  }
   const waits = />(collect|recycle|adjust)/.test(model.sentMove) && view.phase !== 'over';
   const space = waits ? plannedSpace(model.workbench.bench) : null;
   const isOver = model.sentMove !== '' || view.phase === 'over';
