@@ -20,6 +20,7 @@ from stackyard.server.store.archive import SeatRow, StoredState
 from stackyard.server.wire.messages import ClockRule
 from stackyard.server.workers.match_similarity import SimilarityJob, is_similar
 from stackyard.testing.random_play import random_walk
+from tests.server.databases import Database
 from tests.server.hall import Made, Running, settings, wait_for
 
 OPTIONS = {"width": 6, "height": 6}
@@ -183,6 +184,28 @@ def test_a_match_that_has_left_memory_is_still_under_way(tmp_path: Path) -> None
         assert all(
             isinstance(each, str | int | float | tuple) for each in map(watched.__getattribute__, watched.__slots__)
         )
+
+
+def test_after_a_restart_nobody_is_helped_with_a_match_that_nobody_has_come_back_to(either: Database) -> None:
+    chosen = settings(either.path, trust_proxy="127.0.0.1", **either.settings)
+    with Running(chosen) as house:
+        played = longer(towers(), 14)
+        made = play(house, played, "me", "friend")
+        near, here = text(towers(*played[:12])), text(towers(*played))
+        taken_back = [*played[:13], towers(*played[:13]).legal(towers(*played[:13]).to_act[0])[-1]]  # type: ignore[arg-type]
+    with Running(chosen) as house:
+        assert house.hall is not None
+        assert house.hall.registry.live == {}
+        assert asked(house, here, STRANGER) == REFUSED, "a position after the opening is the match's own"
+        assert asked(house, near, STRANGER, f"{made.id}.{made.secrets[1]}") == REFUSED, "whoever shows a seat's secret"
+        assert asked(house, near, STRANGER)[0] == 200, "others may study openings"
+        assert asked(house, text(towers(*taken_back)), STRANGER)[0] == 200, "and what has not been played"
+        assert house.hall.registry.live == {}, "nothing had to come into memory"
+        with house.connect() as line:
+            line.join(made, 0)
+            assert line.command("resign", made, seat=0)["t"] == "ack"
+        assert asked(house, here, STRANGER)[0] == 200, "it is over"
+    assert either.ask("SELECT * FROM position") == []
 
 
 def test_people_are_helped_once_all_of_them_want_to_be_and_until_one_does_not(house: Running) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +25,13 @@ from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN, read_bans
 from stackyard.server.store.sqlite.engine import make_engine, migrate
 from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import (
+    DELETE_POSITIONS,
     INSERT_ANSWERED,
     INSERT_COMMAND,
     INSERT_ENTRY,
     INSERT_MATCH,
     INSERT_MOTION,
+    INSERT_POSITION,
     INSERT_SEAT,
     UPDATE_MATCH,
     ConflictError,
@@ -145,6 +148,19 @@ def test_an_entry_is_written_only_where_the_one_before_stands(either: Database, 
 
     with_store(either, work)
     assert [row[:2] for row in rows(either)] == [("m", 1), ("m", 2), ("m", 3), ("n", 1), ("n", 2), ("n", 3)]
+
+
+def test_a_position_is_known_once_and_until_it_is_taken_back(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        for v, (position, moves) in enumerate(((-7, 13), (8, 14), (-7, 15)), 1):
+            await store.commit([an_entry("m", v), (INSERT_POSITION, ("m", position, moves))])
+        assert await store.read(partial(archive.matches_at, hashes=[-7, 9])) == [("m", 13)]
+        await store.commit([(DELETE_POSITIONS, ("m", 13))])
+        assert await store.read(partial(archive.matches_at, hashes=[8])) == []
+
+    with_store(either, work)
+    assert [v for _, v, _ in rows(either)] == [1, 2, 3], "the entry beside it is written in any case"
 
 
 def test_the_whole_check_finds_gaps(either: Database) -> None:

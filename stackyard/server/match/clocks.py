@@ -7,7 +7,7 @@ stops, starts or renews one returns another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -127,3 +127,11 @@ class Countdown(msgspec.Struct, frozen=True):
         """Return what is kept over a restart: the ms that are left."""
         left = self.seconds_left(now)
         return None if left is None else round(left * 1000)
+
+
+class Deadline(NamedTuple):
+    """When a clock runs out."""
+
+    at: float  # s, monotonic
+    runs_ms: float  # for so long it runs until then
+    seats: tuple[int, ...]

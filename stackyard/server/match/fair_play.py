@@ -6,7 +6,9 @@ when they are equal in full. What opens a match, finished matches, lessons and p
 that all win or lose together nobody plays against anybody: there help is never refused. Nor is it while everybody who
 plays in a match wants the computer to help (`Snapshot.is_helped`).
 
-What stands here is in memory: after a restart a match is known again when somebody comes back to it.
+Which matches are under way, their seats and their positions after the opening are known from the store, after a restart
+and in every hall. What stands here in memory is the same of matches that live here, and from which addresses a seat was
+held: that is stored nowhere, and is known again when somebody comes back to the match.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ import sys
 import time
 from bisect import bisect_right
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import blake2b
+from itertools import islice
 from typing import Any, Final
 
 from stackyard.core.errors import StackyardError
@@ -22,6 +27,7 @@ from stackyard.core.game import Game, Position
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.store import DELETE_POSITIONS, INSERT_POSITION, Statement
 
 OPENING_PLIES: Final = 12  # later positions of a match are its own: nobody else may be helped with them
 MAX_SECRETS: Final = 64  # that one request shows
@@ -85,6 +91,21 @@ class FairPlay:
             watched.position_moves += (table.match.move_count,)
             self._match_by_position[position_key] = table.id
 
+    @staticmethod
+    def statements(before: Snapshot, after: Snapshot) -> list[Statement]:
+        """Return the statements by which the store knows the positions of a match that has changed."""
+        if after.event_v == before.event_v or not is_between_people(before):
+            return []
+        if not is_between_people(after):
+            return [(DELETE_POSITIONS, (after.id, -1))] if before.match.seq > OPENING_PLIES else []
+        found: list[Statement] = []
+        moves = after.match.move_count
+        if moves < before.match.move_count:
+            found.append((DELETE_POSITIONS, (after.id, moves)))
+        if after.match.seq > OPENING_PLIES:
+            found.append((INSERT_POSITION, (after.id, position_hash(after.game, after.match.position), moves)))
+        return found
+
     def note_holder(self, table: Snapshot, address: str) -> None:
         """Note that somebody at an address holds a seat of a match."""
         watched = self._watched.get(table.id)
@@ -117,11 +138,7 @@ class FairPlay:
 
         `secrets` are those that their browser shows, each `MATCH.SECRET`; `address` is where they ask from.
         """
-        shown: dict[str, list[str]] = {}
-        for number, each in enumerate(secrets):
-            match, _, secret = each.strip().partition(".")
-            if number < MAX_SECRETS and match in self._watched:
-                shown.setdefault(match, []).append(secret)
+        shown = shown_secrets(secrets)
         return [
             match
             for match, watched in self._watched.items()
@@ -135,14 +152,37 @@ class FairPlay:
         return not watched.helped and time.monotonic() - watched.moved <= KEPT_SECONDS
 
 
+def shown_secrets(secrets: Iterable[str]) -> dict[str, list[str]]:
+    """Return the secrets that a browser shows, each `MATCH.SECRET`, by match."""
+    shown: dict[str, list[str]] = {}
+    for each in islice(secrets, MAX_SECRETS):
+        match, _, secret = each.strip().partition(".")
+        shown.setdefault(match, []).append(secret)
+    return shown
+
+
+def is_refused(table: Snapshot) -> bool:
+    """Return whether nobody is helped with a match, as it stands in the store: people play it, and not long ago."""
+    if not is_between_people(table) or table.is_helped() or not table.match.events:
+        return False
+    moved = datetime.fromisoformat(table.match.events[-1].t)
+    return (datetime.now(UTC) - moved).total_seconds() <= KEPT_SECONDS
+
+
+def holds_seat(table: Snapshot, secrets: Iterable[str]) -> bool:
+    """Return whether one of some secrets is that of a seat."""
+    return any(is_secret_of(secret, row.digest) for secret in secrets for row in table.seats)
+
+
 def is_between_people(table: Snapshot) -> bool:
     """Return whether a match is under way in which people play against each other."""
     return not table.match.over and len(table.people()) > 1 and not table.room.traits.cooperative
 
 
 def position_hash(game: Game[Any, Any], position: Position) -> int:
-    """Return a hash by which equal positions are found."""
-    return hash((game.slug, position.tobytes()))
+    """Return a hash (a signed word of 64 bits) by which equal positions are found, in whichever process."""
+    digest = blake2b(position.tobytes(), digest_size=8, person=game.slug.encode()[:16]).digest()
+    return int.from_bytes(digest, "big", signed=True)
 
 
 def _holds(watched: _Watched, secrets: Iterable[str]) -> bool:

@@ -190,6 +190,22 @@ def matches_out_of_time(connection: Connection, now_ms: int, most: int) -> list[
     )
 
 
+def matches_at(connection: Connection, hashes: Sequence[int]) -> list[tuple[str, int]]:
+    """Return the matches that are not over in which positions stood, by their hashes; and how many moves they had."""
+    position, match = schema.position.c, schema.match.c
+    stood = select(position.match, position.moves).join_from(schema.position, schema.match)
+    found = connection.execute(stood.where(position.hash.in_(hashes), ~match.over, _is_stored).limit(MOST_AT_ONCE))
+    return [(row.match, row.moves) for row in found]
+
+
+def going_on(connection: Connection, game: str, matches: Sequence[str]) -> list[str]:
+    """Return those of matches that are of a game, and not over."""
+    match = schema.match.c
+    return list(
+        connection.scalars(select(match.id).where(match.id.in_(matches), match.game == game, ~match.over, _is_stored))
+    )
+
+
 def count_matches(connection: Connection) -> tuple[int, int]:
     """Return how many matches there are, and how many of them are not over."""
     going_on = func.count().filter(~schema.match.c.over)

@@ -107,6 +107,17 @@ command: Final = Table(
     sqlite_with_rowid=False,
 )
 
+position: Final = Table(
+    "position",  # after the openings of matches that people play against each other, while they are under way
+    metadata,
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("hash", BigInteger, nullable=False),  # of the game and the position: see `match.fair_play`
+    Column("moves", Integer, nullable=False),  # that the match had then
+    PrimaryKeyConstraint("match", "hash"),
+    Index("position_hash", "hash"),
+    sqlite_with_rowid=False,
+)
+
 ban: Final = Table(
     "ban",  # addresses that may not come in
     metadata,
@@ -146,5 +157,5 @@ history: Final = Table(
     Column("why", Text, nullable=False),  # for the operator
 )
 
-KEPT: Final = (match, seat, entry, motion, command, ban, history)
+KEPT: Final = (match, seat, entry, motion, command, position, ban, history)
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

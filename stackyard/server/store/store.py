@@ -71,6 +71,8 @@ INSERT_ENTRY: Final = _insert(schema.entry, 7)
 INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that it answers
 INSERT_COMMAND: Final = _insert(schema.command)
 INSERT_MOTION: Final = _insert(schema.motion)
+INSERT_POSITION: Final = _insert(schema.position)  # once: the same position again changes nothing
+DELETE_POSITIONS: Final = "DELETE FROM position WHERE match = ? AND moves > ?"
 INSERT_HISTORY: Final = _insert(schema.history)
 UPDATE_MATCH: Final = (
     "UPDATE match SET over = ?, bot_due = ?, due = ?, runs_ms = ?, waited = false, state = ? WHERE id = ?"
@@ -80,7 +82,7 @@ WAIT_AFTER_RESTART: Final = (  # a clock goes on from where it began, and waits 
     "WHERE due > 0"
 )
 ENTRY_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED)
-LOG_INSERTS: Final = (*ENTRY_INSERTS, INSERT_COMMAND)  # what nearly all writes consist of
+LOG_INSERTS: Final = (*ENTRY_INSERTS, INSERT_COMMAND, INSERT_POSITION)  # what nearly all writes consist of
 
 
 class Store(ABC):

@@ -9,27 +9,19 @@ from __future__ import annotations
 
 import logging
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.changes import leaving
-from stackyard.server.match.clocks import Clock, Countdown
+from stackyard.server.match.clocks import Clock, Countdown, Deadline
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 
 COUNTDOWN_STORE_SECONDS: Final = 5.0  # between two moments at which what is left of a countdown is stored
 log = logging.getLogger(__name__)
-
-
-class Deadline(NamedTuple):
-    """When a clock runs out."""
-
-    at: float  # s, monotonic
-    runs_ms: float  # for so long it runs until then
-    seats: tuple[int, ...]
 
 
 class Clocks:

@@ -20,6 +20,7 @@ from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import admission
+from stackyard.server.match.clocks import Deadline
 from stackyard.server.match.command_identity import CommandIdentity, identify
 from stackyard.server.match.mailbox import Mailbox, Play, Wanted
 from stackyard.server.match.snapshot import Snapshot
@@ -39,7 +40,6 @@ from stackyard.server.store.store import (
 )
 from stackyard.server.table import hand_messages
 from stackyard.server.table.acknowledgements import Acknowledgements
-from stackyard.server.table.clocks import Deadline
 from stackyard.server.table.commands import COMMANDS, Context, play
 from stackyard.server.table.parts import parts_of
 from stackyard.server.table.statements import row_state, statements_of, update_statement
@@ -455,7 +455,7 @@ class LiveMatch:
         everything is then as it was.
         """
         before, after = self.table, change.after
-        statements = statements_of(change)
+        statements = [*statements_of(change), *self.services.fair_play.statements(before, after)]
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:

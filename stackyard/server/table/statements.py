@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 from stackyard.server.match.change import Change
+from stackyard.server.match.clocks import Deadline
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.store import INSERT_ANSWERED, INSERT_COMMAND, INSERT_ENTRY, UPDATE_MATCH, Statement
-from stackyard.server.table.clocks import Deadline
 from stackyard.server.wire import codec
 
 

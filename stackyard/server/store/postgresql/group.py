@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import BigInteger, Boolean, Integer, Table
 
 from stackyard.server.store import schema
-from stackyard.server.store.store import INSERT_COMMAND, LOG_INSERTS, UPDATE_MATCH, Lease, Statement
+from stackyard.server.store.store import INSERT_COMMAND, INSERT_POSITION, LOG_INSERTS, UPDATE_MATCH, Lease, Statement
 
 _ENTRY_COLUMNS: Final = len(schema.entry.columns)
 _MATCH_TYPES: Final = ("bool", "bool", "int8", "int8", "text", "text")  # of what UPDATE_MATCH takes
@@ -68,6 +68,7 @@ def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) ->
     """Return what is done for writes, so that all is as if they were done one after the other."""
     entries: list[Sequence[Any]] = []
     commands: list[Sequence[Any]] = []
+    positions: list[Sequence[Any]] = []
     states: dict[str, Sequence[Any]] = {}
     others: list[Statement] = []
     for write in writes:
@@ -75,13 +76,16 @@ def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) ->
             sql, values = statement
             if sql == INSERT_COMMAND:
                 commands.append(values)
+            elif sql == INSERT_POSITION:
+                positions.append(values)
             elif sql in LOG_INSERTS:
                 entries.append((*values, *(None,) * (_ENTRY_COLUMNS - len(values))))
             elif sql == UPDATE_MATCH:
                 states[values[-1]] = values  # the last one counts; nothing else writes these columns
             else:
                 others.append(statement)
-    arguments = [list(column) for rows in (entries, commands, states.values()) for column in zip(*rows, strict=True)]
+    written = (entries, commands, positions, states.values())
+    arguments = [list(column) for rows in written for column in zip(*rows, strict=True)]
     lease_columns = [list(column) for column in zip(*sorted(set(leases)), strict=True)]
     base_columns = [list(column) for column in zip(*_bases(entries), strict=True)]
     batches = _batches(others)
@@ -89,6 +93,7 @@ def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) ->
     log = log_statement(
         bool(entries),
         bool(commands),
+        bool(positions),
         bool(states),
         leased=bool(lease_columns) and not batches,
         based=bool(base_columns) and not batches,
@@ -130,7 +135,9 @@ def numbered(sql: str) -> str:
 
 
 @cache
-def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool = False, based: bool = False) -> str:
+def log_statement(
+    entries: bool, commands: bool, positions: bool, states: bool, *, leased: bool = False, based: bool = False
+) -> str:
     """Return the statement that writes rows of the log, and notes a commit's number as its last two values say.
 
     `leased`: its first two values are matches and epochs. What is about a match whose lease does not hold is left out.
@@ -149,13 +156,14 @@ def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool =
         refused.append("broken")
         number += 2
     allowed = [f"NOT IN (SELECT id FROM {each})" for each in refused]  # noqa: S608 - our own names
-    for wanted, table in ((entries, schema.entry), (commands, schema.command)):
+    for wanted, table in ((entries, schema.entry), (commands, schema.command), (positions, schema.position)):
         if wanted:
             types = _types(table)
             names = ", ".join(column.name for column in table.columns)
             parts.append(
                 f"new_{table.name} AS (INSERT INTO {table.name} ({names}) SELECT * FROM {_rows(types, number)}"  # noqa: S608
-                + f" AS new ({names}) WHERE {' AND '.join(['true', *(f'new.match {each}' for each in allowed)])})"
+                + f" AS new ({names}) WHERE {' AND '.join(['true', *(f'new.match {each}' for each in allowed)])}"
+                + (" ON CONFLICT DO NOTHING)" if table is schema.position else ")")
             )
             number += len(types)
     if states:

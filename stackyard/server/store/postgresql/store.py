@@ -150,7 +150,7 @@ class PostgresStore(Store):
                 "server": str(connection.scalar(text("SHOW server_version"))),
                 "database_bytes": connection.scalar(text("SELECT pg_database_size(current_database())")),
             }
-            for table in (schema.seat, schema.entry, schema.motion, schema.command) if whole else ():
+            for table in (schema.seat, schema.entry, schema.motion, schema.command, schema.position) if whole else ():
                 has_match = exists().where(schema.match.c.id == table.c.match)
                 orphans = select(func.count()).select_from(table).where(~has_match)
                 if many := connection.scalar(orphans):

@@ -72,7 +72,8 @@ def _inbox_trigger(table: Table, sizes: Sequence[int]) -> str:
     """Return the trigger that moves rows from the inbox to a table; the length of a row says to which one."""
     columns = ", ".join(column.name for column in table.columns)
     values = ", ".join(f"NEW.{column}" for column in INBOX_COLUMNS[: len(table.columns)])
-    onto = f"INSERT INTO {table.name} ({columns}) VALUES ({values})"  # noqa: S608 - names of the schema's own
+    insert = "INSERT OR IGNORE" if table is schema.position else "INSERT"
+    onto = f"{insert} INTO {table.name} ({columns}) VALUES ({values})"
     if table is schema.entry:
         onto = f"{_REFUSE_GAP}; {onto}"
     when = " OR ".join(f"NEW.size = {size}" for size in sizes)
@@ -83,6 +84,7 @@ OPEN_INBOX: Final = (
     f"CREATE TEMP VIEW inbox AS SELECT {', '.join(f'0 AS {column}' for column in INBOX_COLUMNS)}, 0 AS size",
     _inbox_trigger(schema.entry, (7, 10)),
     _inbox_trigger(schema.command, (5,)),
+    _inbox_trigger(schema.position, (3,)),
 )
 
 
