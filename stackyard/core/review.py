@@ -7,7 +7,7 @@ are unknown. So a change of the chances by a chance event is luck.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -26,6 +26,11 @@ Mark: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
 
 THRESHOLDS: Final[tuple[tuple[float, Mark], ...]] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """The chance of winning that a choice gave away, from which it bears a mark: lichess has the same."""
+
+DECISIVE: Final = 0.15
+"""The change of a chance of winning from which a turn is said to have decided the match."""
+
+MOST_VISIBLE: Final = 3  # turns that changed the scores most: one of them has decided the match
 
 MAX_EVENTS: Final = 3_000  # of a match that is reviewed
 DIGITS: Final = 4  # of what is shown of a chance
@@ -76,6 +81,58 @@ def mark_of(judgement: Judgement) -> tuple[float, Mark]:
     return loss, next((mark for least, mark in THRESHOLDS if sure >= least), "good")
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """The choices of a seat between those of others, without those that were taken back, and what came of them."""
+
+    moves: list[int]  # the numbers of their events
+    gains: list[float]  # by seat: what its score gained until the next turn, more than those of all on average
+
+    def ends(self) -> tuple[int, int]:
+        """Return the events after which the chances are those before the turn, and after its last choice."""
+        return self.moves[0] - 1, self.moves[-1]
+
+    def visible(self) -> float:
+        """Return how much the scores have changed."""
+        return max(map(abs, self.gains), default=0.0)
+
+
+def decisive_turn(turns: Sequence[Turn], chances: Mapping[int, Sequence[float]]) -> Turn | None:
+    """Return the turn that decided a match: of the three that changed the scores most, the one with the greatest swing.
+
+    A swing is the greatest change of a seat's chance over a turn. Where none is as great as `DECISIVE`, as in games
+    whose scores show late what was done, it is the change over the turn and the one before it, for whoever gained
+    most. None where that is less as well. `chances` are those after the events that the turns begin and end with;
+    empty: nothing to go by.
+    """
+    least = sorted(turn.visible() for turn in turns)[-MOST_VISIBLE:][:1]
+    seen = [index for index, turn in enumerate(turns) if [turn.visible()] >= least]
+    alone = [(_swing(chances, *turns[index].ends()), index) for index in seen]
+    pairs = [(_gain_of_two(turns[index - 1], turns[index], chances), index) for index in seen if index]
+    for swings in (alone, pairs):
+        swing, index = max(swings, default=(0.0, 0))
+        if swing >= DECISIVE:
+            return turns[index]
+    return None
+
+
+def _gain_of_two(before: Turn, turn: Turn, chances: Mapping[int, Sequence[float]]) -> float:
+    """Return by how much the chance grew of the seat whose score gained most, over two turns; 0.0: nobody's did."""
+    first, last = chances[before.moves[0] - 1], chances[turn.moves[-1]]
+    if not first or not last or turn.visible() == 0.0:
+        return 0.0
+    seat = max(range(len(turn.gains)), key=lambda each: turn.gains[each])
+    return last[seat] - first[seat]
+
+
+def decisive_move(turn: Turn, chances: Mapping[int, Sequence[float]]) -> int:
+    """Return the choice of a turn that changed the chances most: the number of its event."""
+    return max(turn.moves, key=lambda n: _swing(chances, n - 1, n))
+
+
+def _swing(chances: Mapping[int, Sequence[float]], before: int, after: int) -> float:
+    return max((abs(one - other) for one, other in zip(chances[after], chances[before], strict=False)), default=0.0)
+
+
 class Reviewer:
     """Reviews a match that is over, event by event."""
 
@@ -100,12 +157,32 @@ class Reviewer:
         """Return the number of points: one before the first event, and one for each."""
         return len(self._steps) + 1
 
+    def turns(self) -> list[Turn]:
+        """Return the turns of all seats, in order."""
+        moves: list[list[int]] = []
+        last: By | None = None
+        for n, step in enumerate(self._steps, start=1):
+            by = step.event.by
+            if not step.chosen or not isinstance(by, int) or n in self._undone:
+                continue
+            if by != last:
+                moves.append([])
+            moves[-1].append(n)
+            last = by
+        ends = [own[0] - 1 for own in moves[1:]] + [len(self._steps)]
+        return [Turn(own, self._gains(own[0] - 1, end)) for own, end in zip(moves, ends, strict=True)]
+
+    def _gains(self, before: int, after: int) -> list[float]:
+        scores = [self._game.outcome(self._after(n)).scores for n in (before, after)]
+        gained = [float(new - old) for old, new in zip(*scores, strict=True)]
+        return [each - sum(gained) / len(gained) for each in gained]
+
     def point(self, n: int) -> ReviewPoint:
         """Return the point of event `n`; 0: how the match stood before it began."""
         if n == 0:
-            return ReviewPoint(n=0, chances=self._chances(0))
+            return ReviewPoint(n=0, chances=self.chances(0))
         step = self._steps[n - 1]
-        about: dict[str, Any] = {"n": n, "by": step.event.by, "chances": self._chances(n), "undone": n in self._undone}
+        about: dict[str, Any] = {"n": n, "by": step.event.by, "chances": self.chances(n), "undone": n in self._undone}
         about["remarks"] = [] if step.event.by == TABLE else self._remarks(step.before, self._after(n))
         judged = self._judge(n, step.event.event) if step.chosen and isinstance(step.event.by, int) else None
         return ReviewPoint(**about) if judged is None else _judged(judged, **about)
@@ -135,7 +212,7 @@ class Reviewer:
         assert isinstance(step.event.by, int)
         return None if review is None else review.judge(step.before, step.event.by, move, n)
 
-    def _chances(self, n: int) -> list[float]:
+    def chances(self, n: int) -> list[float]:
         """Return the chances after event `n`."""
         game, last = self._game, len(self._steps)
         if n == last and not (n and _is_abort(self._steps[-1])):
@@ -236,6 +313,7 @@ def seat_reviews(points: Sequence[ReviewPoint]) -> list[SeatReview]:
 
 
 __all__ = [
+    "DECISIVE",
     "MAX_EVENTS",
     "THRESHOLDS",
     "Mark",
@@ -244,7 +322,10 @@ __all__ = [
     "ReviewPoint",
     "Reviewer",
     "SeatReview",
+    "Turn",
     "UnfinishedError",
+    "decisive_move",
+    "decisive_turn",
     "mark_of",
     "seat_reviews",
 ]

@@ -16,7 +16,17 @@ from stackyard.core.game import Position, Seat
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
 from stackyard.core.registry import game as find_game
-from stackyard.core.review import Reviewer, ReviewError, ReviewPoint, UnfinishedError, mark_of, seat_reviews
+from stackyard.core.review import (
+    Reviewer,
+    ReviewError,
+    ReviewPoint,
+    Turn,
+    UnfinishedError,
+    decisive_move,
+    decisive_turn,
+    mark_of,
+    seat_reviews,
+)
 from stackyard.core.room import Room
 from tests.amounts import amount
 from tests.tiny_game import PEBBLES_ROOM, Pebbles
@@ -227,3 +237,32 @@ def test_a_known_blunder_is_marked_and_the_best_line_wins() -> None:
                 found += 1
                 break
             match.play(seat, dice.choice(match.legal(seat)))
+
+
+def test_of_the_turns_that_changed_the_scores_most_the_one_with_the_greatest_swing_decided_the_match() -> None:
+    turns = [Turn([1], [1.0, -1.0]), Turn([2, 3, 5], [-2.0, 2.0]), Turn([7], [1.0, -1.0]), Turn([8], [0.0, 0.0])]
+    chances = {0: [0.5, 0.5], 1: [0.6, 0.4], 2: [0.55, 0.45], 3: [0.8, 0.2], 4: [0.8, 0.2], 5: [0.85, 0.15]}
+    chances |= {6: [0.7, 0.3], 7: [0.75, 0.25], 8: [0.1, 0.9]}
+    decided = decisive_turn(turns, chances)
+    assert decided == turns[1], "the last one has a greater swing, and nobody saw anything"
+    assert decisive_move(turns[1], chances) == 3
+    assert decisive_turn(turns[:1], chances) is None, "less than 15 points of a hundred"
+    assert decisive_turn([], {}) is None
+    assert decisive_turn(turns[:1], {0: [], 1: []}) is None
+
+
+def test_where_no_turn_swings_a_match_alone_two_of_them_may() -> None:
+    turns = [Turn([1], [0.0, 0.0]), Turn([2], [2.0, -2.0]), Turn([3], [1.0, -1.0]), Turn([4], [-1.0, 1.0])]
+    chances = {0: [0.5, 0.5], 1: [0.6, 0.4], 2: [0.7, 0.3], 3: [0.6, 0.4], 4: [0.6, 0.4]}
+    assert decisive_turn(turns, chances) == turns[1]
+    assert decisive_turn(turns, {**chances, 2: [0.6, 0.4]}) is None
+
+
+def test_a_turn_is_what_a_seat_chose_between_others_and_was_not_taken_back() -> None:
+    match = towers("a1-a2", "d1-d2", over="")
+    match.apply_table_event("undo 1")
+    match.play(1, "d1-c1")
+    match.apply_table_event("resign 0")
+    reviewer = Reviewer(RecordFile(match.header, list(match.events)))
+    assert [turn.moves for turn in reviewer.turns()] == [[1], [4]]
+    assert reviewer.chances(4) == reviewer.point(4).chances

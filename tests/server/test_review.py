@@ -197,3 +197,19 @@ def test_a_study_that_cannot_be_written_is_refused(hall: Running, body: dict[str
     answer = hall.http.post("/api/study", json=body)
     assert answer.status_code == 400
     assert problem(answer).code in ("bad_request", "illegal_move")
+
+
+def test_what_decided_a_match_is_said_by_its_review(hall: Running, finished: Made) -> None:
+    path = f"/api/matches/{finished.id}/decisive"
+    wait_for(lambda: hall.http.get(path).json()["done"])
+    assert hall.http.get(path).json()["n"] == 2, "the move that changed the chances most"
+    going_on = hall.create("me", "bot1")
+    assert problem(hall.http.get(f"/api/matches/{going_on.id}/decisive")).code == "not_over"
+
+
+def test_what_would_take_too_long_is_not_said(hall: Running, finished: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "DECISION_CPU_S", 0.0)
+    monkeypatch.setattr(reviews, "decisive_turn", lambda turns, _: turns[0])
+    path = f"/api/matches/{finished.id}/decisive"
+    wait_for(lambda: hall.http.get(path).json()["done"])
+    assert hall.http.get(path).json()["n"] is None

@@ -32,7 +32,7 @@ from stackyard.server.endpoints.rest.requests import MatchPath, json_response, l
 from stackyard.server.endpoints.rest.studies import STUDY_SECONDS, ask_study
 from stackyard.server.hall import Hall
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry, StudyRequest
+from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Decisive, Review, ReviewRequest, ReviewTry, StudyRequest
 from stackyard.server.workers.reviews import check_over
 
 MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, escapes and all
@@ -91,6 +91,18 @@ def _positions(file: record.RecordFile) -> tuple[list[Position], bool]:
     return positions, over
 
 
+@get(
+    "/api/matches/{match:str}/decisive",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, WORKER, REVIEW),
+)
+async def match_decisive(match: MatchPath, state: State) -> Decisive:
+    """Return the choice that decided a match that is over, by its review, as soon as it is found."""
+    hall: Hall = state.hall
+    stored = await _read_finished(hall, match)
+    return await hall.reviews.decisive(match, stored.record())
+
+
 @get("/api/reviews/{review:str}", guards=[limited_by("explore")], responses=refusals(MATCH, SECRET, NOTHING))
 async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of an uploaded match file is, with its points from `since` on."""
@@ -147,6 +159,14 @@ async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, S
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
 
 
-HANDLERS: list[HTTPRouteHandler] = [start_review, match_review, start_file_review, file_review, try_move, write_study]
+HANDLERS: list[HTTPRouteHandler] = [
+    start_review,
+    match_review,
+    match_decisive,
+    start_file_review,
+    file_review,
+    try_move,
+    write_study,
+]
 
 __all__ = ["HANDLERS"]

@@ -686,6 +686,13 @@ class Review(Sent, frozen=True, kw_only=True):
     failed: bool = False  # it has stopped; ask for it again
 
 
+class Decisive(Sent, frozen=True, kw_only=True):
+    """GET /api/matches/{id}/decisive: the choice that changed the chances of winning most, by the review."""
+
+    done: bool  # it has been looked for
+    n: int | None = None  # the number of its event; none: nothing changed much, or it would take too long to say
+
+
 class ThinkRequest(Strict, frozen=True, kw_only=True):
     """POST /api/think: ask for the move that a bot would play in a position, and why."""
 

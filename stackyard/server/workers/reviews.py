@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
@@ -18,18 +19,28 @@ import msgspec
 from stackyard.core.errors import StackyardError
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
-from stackyard.core.review import ReviewPoint, SeatReview, UnfinishedError, seat_reviews
+from stackyard.core.review import (
+    ReviewPoint,
+    SeatReview,
+    Turn,
+    UnfinishedError,
+    decisive_move,
+    decisive_turn,
+    seat_reviews,
+)
 from stackyard.core.texts.catalogue import t
-from stackyard.server.wire.messages import Review
+from stackyard.server.wire.messages import Decisive, Review
 from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError, Workers
 from stackyard.server.workers.preparation import Preparation
-from stackyard.server.workers.study import ReviewJob
+from stackyard.server.workers.study import Chances, ReviewJob
 
 POINT_SECONDS: Final = 60.0  # that one point may take
 MAX_RUNNING: Final = 16  # reviews in progress
 MAX_KEPT: Final = 128
 MAX_KEPT_BYTES: Final = 64 * 1024 * 1024  # of their records
 BUSY_PAUSE_SECONDS: Final = 1.0
+DECISION_CPU_S: Final = 10.0  # of a processor, to say what decided a match
+MAX_DECISIONS: Final = 4096  # matches of which it is kept
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +55,10 @@ class ReviewGoneError(StackyardError):
     """There is no such review, or it is not kept any more."""
 
     code = "not_found"
+
+
+class _TooLongError(Exception):
+    """What decided a match would take too long to find."""
 
 
 class _StoredReview:
@@ -89,6 +104,7 @@ class Reviews:
         )  # by id, the one that was asked for last at the end
         self._running: deque[_StoredReview] = deque()
         self._task: asyncio.Task[None] | None = None
+        self._decisions: dict[str, asyncio.Task[int | None]] = {}  # by digest of the record
 
     async def start(self, record: RecordFile, *, match: str = "") -> Review:
         """Begin the review of a record, or join it; `match` is the id of the match, "" for an uploaded file.
@@ -123,6 +139,55 @@ class Reviews:
         """Return how far a review is. Raises ReviewGoneError if it is not kept."""
         return self._find(review).state(since)
 
+    async def decisive(self, match: str, record: RecordFile) -> Decisive:
+        """Return the choice that decided a match, as far as it has been looked for; begin to look for it.
+
+        Raises ReviewsFullError if it is looked for in too many matches.
+        """
+        key = _digest(record)
+        task = self._decisions.get(key)
+        if task is None:
+            if sum(not each.done() for each in self._decisions.values()) >= MAX_RUNNING:
+                raise ReviewsFullError(t("reviews-many"))
+            task = asyncio.create_task(self._decide(_StoredReview(match, record)), name="what decided it")
+            self._decisions[key] = task
+            if len(self._decisions) > MAX_DECISIONS:
+                del self._decisions[next(key for key, each in self._decisions.items() if each.done())]
+        return Decisive(done=True, n=task.result()) if task.done() else Decisive(done=False)
+
+    async def _decide(self, stored: _StoredReview) -> int | None:
+        """Return the number of the choice that decided a match; None where nothing did, or it takes too long to say."""
+        found: dict[int, list[float]] = {}
+        left = DECISION_CPU_S
+
+        async def measure(events: Iterable[int]) -> None:
+            nonlocal left
+            for n in sorted(set(events) - found.keys()):
+                if left <= 0.0:
+                    raise _TooLongError
+                answer = msgspec.json.decode(await self._ask_at_leisure(stored, n), type=Chances)
+                found[n] = answer.chances
+                left -= answer.cpu_s
+
+        try:
+            turns = msgspec.json.decode(await self._ask_at_leisure(stored, None), type=list[Turn])
+            await measure(n for turn in turns for n in turn.ends())
+            turn = decisive_turn(turns, found)
+            if turn is None:
+                return None
+            await measure(n for move in turn.moves for n in (move - 1, move))
+        except (_TooLongError, WorkerError, RefusedError) as error:
+            log.info("what decided %s is not said: %s", stored.id[:6], str(error) or type(error).__name__)
+            return None
+        return decisive_move(turn, found)
+
+    async def _ask_at_leisure(self, stored: _StoredReview, n: int | None) -> bytes:
+        while True:
+            try:
+                return await self._ask(stored, ReviewJob(stored.record, n, decides=True), low_priority=True)
+            except PoolBusyError:
+                await asyncio.sleep(BUSY_PAUSE_SECONDS)
+
     async def attempt(self, review: str, n: int, move: str) -> ReviewPoint:
         """Return what another move would have been worth in the place of event `n`.
 
@@ -133,9 +198,10 @@ class Reviews:
 
     async def stop(self) -> None:
         """Stop what is in progress."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._decisions.values(), *([] if self._task is None else [self._task])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _find(self, review: str) -> _StoredReview:
         stored = self._reviews.get(review)

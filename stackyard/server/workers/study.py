@@ -5,6 +5,13 @@ Plain functions; they run in the hall's own threads when the work is small, and 
 
 from __future__ import annotations
 
+import contextlib
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from secrets import randbits
 from typing import Any, Final
@@ -23,7 +30,7 @@ from stackyard.core.errors import (
 from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
-from stackyard.core.review import Reviewer, ReviewPoint
+from stackyard.core.review import Reviewer, ReviewPoint, Turn
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.match import redaction
@@ -185,22 +192,54 @@ class ReviewJob(msgspec.Struct, frozen=True):
     record: str
     n: int | None = None  # of the event; None: how many points there are
     move: str | None = None  # in the place of that event
+    decides: bool = False  # the turns of the match are asked for, or of event `n` only the chances, at leisure
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """The chances after an event, and what it took to work them out."""
+
+    chances: list[float]
+    cpu_s: float
 
 
 _reviewers: dict[bytes, Reviewer] = {}  # of the records that were asked about last, by their digests
 MAX_REVIEWERS: Final = 4
+LEISURE: Final = 19  # of Unix: what nobody waits for
 
 
-def review(job: ReviewJob) -> ReviewPoint | int:
-    """Return a point of a review, or how many there are. Raises what `Reviewer` raises."""
+def review(job: ReviewJob) -> ReviewPoint | int | list[Turn] | Chances:
+    """Return a point of a review, how many there are, or what `ReviewJob.decides` asks for.
+
+    Raises what `Reviewer` raises.
+    """
     key = sha256(job.record.encode()).digest()
     reviewer = _reviewers.pop(key, None) or Reviewer(parse_record(job.record))
     _reviewers[key] = reviewer
     while len(_reviewers) > MAX_REVIEWERS:
         del _reviewers[next(iter(_reviewers))]
     if job.n is None:
-        return len(reviewer)
+        return reviewer.turns() if job.decides else len(reviewer)
+    if job.decides:
+        return at_leisure(partial(_chances, reviewer, job.n))
     return reviewer.point(job.n) if job.move is None else reviewer.attempt(job.n, job.move)
+
+
+def _chances(reviewer: Reviewer, n: int) -> Chances:
+    began = time.thread_time()
+    chances = reviewer.chances(n)
+    return Chances(chances, time.thread_time() - began)
+
+
+def at_leisure(work: Callable[[], Chances]) -> Chances:
+    """Return what `work` returns, done in a thread of the lowest priority where the system has one for each thread."""
+
+    def run() -> Chances:
+        with contextlib.suppress(AttributeError, OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEISURE)
+        return work()
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(run).result()
 
 
 class Upload(msgspec.Struct, frozen=True):

@@ -136,7 +136,7 @@ export interface Pages {
 /** What the end sheet of a game tells beyond who won and how the others came out. */
 export interface Ending<V = AnyView> {
   Scene?: Component<SceneProps<V>>; // what was made, or how it came about, as a picture
-  decisive?: (view: V, frames: Frame[], names: string[]) => Moment | null; // the one choice that changed most; null: none
+  decisive?: (view: V, frames: Frame[], names: string[]) => Moment | null; // what decided it, where that is not asked of the review
   account: (view: V, frames: Frame[]) => AccountRow[]; // where the score came from, and what it took
   details?: (view: V, frames: Frame[], names: string[]) => Detail[]; // the same piece by piece, for those who ask
   moments?: (frames: Frame[], names: string[]) => Moment[]; // others that changed much, in order

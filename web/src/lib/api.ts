@@ -8,6 +8,7 @@ import { localized } from './texts';
 import type {
   ChatLine,
   Created,
+  Decisive,
   Explore,
   Explored,
   GameInfo,
@@ -152,6 +153,9 @@ export async function* matchStatuses(matches: string[]): AsyncGenerator<MatchSta
   for (let from = 0; from < matches.length; from += MOST_ASKED)
     yield* await json<MatchStatus[]>('/api/matches/status', { matches: matches.slice(from, from + MOST_ASKED) });
 }
+
+/** The choice that decided a match that is over, by its review, as soon as that is found. */
+export const matchDecisive = (match: string): Promise<Decisive> => json(`/api/matches/${match}/decisive`);
 
 /** Where a picture of what stands on a match's table is. */
 export const picturePath = (match: string): string => `/api/matches/${match}/picture`;

@@ -719,6 +719,13 @@ export interface SeatReview {
   };
 }
 /**
+ * GET /api/matches/{id}/decisive: the choice that changed the chances of winning most, by the review.
+ */
+export interface Decisive {
+  done: boolean;
+  n: number | null;
+}
+/**
  * POST /api/think: ask for the move that a bot would play in a position, and why.
  */
 export interface ThinkRequest {

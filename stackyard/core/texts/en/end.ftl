@@ -16,7 +16,9 @@ end-team = Team { $number }
 # Below the move that decided it.
 end-show = Show the turning point
 # Its picture, for those who do not see it. $text: what the move did
-end-moment-alt = The board after it: { $text }
+end-moment-alt = The board before it: { $text }
+# $text: what the log says of the move
+end-decided = Move { $number }: { $text }
 # What can be done next.
 end-rematch = Rematch
 end-to-rematch = Go to the rematch

@@ -9,6 +9,7 @@ import End from './End.svelte';
 const read = vi.hoisted(() => ({
   replay: undefined as ((found: unknown) => void) | undefined,
   refused: undefined as ((why: unknown) => void) | undefined,
+  decisive: [] as { done: boolean; n: number | null }[], // answers of the hall, one after the other
 }));
 
 vi.mock(import('../../lib/api'), async (original) => ({
@@ -18,11 +19,12 @@ vi.mock(import('../../lib/api'), async (original) => ({
       read.replay = done as (found: unknown) => void;
       read.refused = fail;
     }),
+  matchDecisive: () => Promise.resolve(read.decisive.shift() ?? { done: true, n: null }),
 }));
 
 afterEach(() => vi.useRealTimers());
 
-function finished(more: Partial<Room> = {}): ReturnType<typeof render> {
+function finished(more: Partial<Room> = {}, reviewed = false): ReturnType<typeof render> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
@@ -41,8 +43,9 @@ function finished(more: Partial<Room> = {}): ReturnType<typeof render> {
     room,
     view: {},
     names: ['Ada', 'Ben'],
+    seatNames: ['Black', 'White'],
     levels: [],
-    reviewed: false,
+    reviewed,
     sentence: 'Ada won',
   };
   return render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });
@@ -93,4 +96,27 @@ test('each column says its score, but for those of one team: the sentence says i
     expect([...container.querySelectorAll('th small')].map(({ textContent }) => textContent)).toEqual(places);
     unmount();
   }
+});
+
+test('what decided it is told once the review has found it, with the board before it', async () => {
+  vi.useFakeTimers();
+  read.decisive = [
+    { done: false, n: null },
+    { done: true, n: 2 },
+  ];
+  const { container } = finished({ isChoice: () => true }, true);
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  const told = (n: number, text: string): object => ({ n, by: 0, event: 'a1', description: { text }, view: {} });
+  read.replay?.({
+    header: { players: 2 },
+    frames: [{ n: 0 }, told(1, 'Ada built.'), told(2, 'Ada cut 4 floors off.')],
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(container.querySelector('[data-end]')).not.toBeNull();
+  expect(container.querySelector('[data-decisive]')).toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  const decisive = container.querySelector('[data-decisive]');
+  expect(decisive?.querySelector('p')?.textContent).toBe('Move 2: Ada cut 4 floors off.');
+  expect(decisive?.querySelector('img')?.getAttribute('src')).toContain('at=1');
+  expect(decisive?.querySelector('a')?.getAttribute('href')).toContain('at=2');
 });

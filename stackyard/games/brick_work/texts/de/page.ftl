@@ -135,8 +135,6 @@ end-turns-tokens =
         [one] ein Chip
        *[other] { $tokens } Chips
     })
-end-ahead = Zug { $turn }: { $name } kommt auf { $shared } von { $cells } Feldern von { $print } und bleibt vorn
-end-fell-back = Zug { $turn }: { $other } verliert an Boden, und { $name } bleibt vorn
 
 plate-unit =
     { $n ->

@@ -155,9 +155,6 @@ end-turns-tokens =
         [one] one token
        *[other] { $tokens } tokens
     })
-# The turn that decided it: after it $name stayed ahead. $other: who lost ground by taking something apart
-end-ahead = Turn { $turn }: { $name } reached { $shared } of { $cells } cells of { $print } and stayed ahead
-end-fell-back = Turn { $turn }: { $other } lost ground, and { $name } stayed ahead
 
 # What a score on a plate counts, $n of them
 plate-unit =

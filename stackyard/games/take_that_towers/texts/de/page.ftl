@@ -120,11 +120,6 @@ end-built = Stockwerke gebaut
 end-by-tower = Turm für Turm
 end-place = Platz
 end-floors = Stockwerke von unten
-end-claim =
-    Schritt { $number }: { $name } beansprucht { $card } auf { $place }, das bringt { $points ->
-        [one] einen Punkt
-       *[other] { $points } Punkte
-    }
 
 goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.
 

@@ -147,12 +147,6 @@ end-built = Floors built
 end-by-tower = Tower by tower
 end-place = Place
 end-floors = Floors, from the ground up
-# The claim that changed most. $number of its step in the replay and in the log, $place: B3, $card: the floor, $points: for $name
-end-claim =
-    Step { $number }: { $name } claimed the { $card } on { $place }, which brought { $points ->
-        [one] one point
-       *[other] { $points } points
-    }
 
 # What one plays for, told beside the board in the first matches
 goal = The most points win. Build floors, and claim them with a card: they score when their tower is done.

@@ -172,6 +172,7 @@ end-points = Punkte
 end-by-card = Karte für Karte
 end-held-by = Wessen Karte
 end-condition = Bedingung
+end-last-card = { $text }: „{ $card }“
 end-completed =
     In Runde { $round } hat { $brick } von { $name } die letzte Bedingung erfüllt{ $points ->
         [0] { "" }

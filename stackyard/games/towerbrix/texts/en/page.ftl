@@ -183,6 +183,8 @@ end-points = Points
 end-by-card = Card by card
 end-held-by = Held by
 end-condition = Condition
+# $text: as in end-completed. $card: what the condition says
+end-last-card = { $text }: “{ $card }”
 # The brick that decided it. $brick: as cards name it, such as "the left red brick"
 end-completed =
     Round { $round }: { $brick }, set by { $name }, met the last condition{ $points ->

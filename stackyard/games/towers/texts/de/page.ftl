@@ -95,21 +95,6 @@ end-owner = Besitz
 end-floors = Stockwerke
 end-of-owner = eigene
 end-of-others = andere
-end-cut-off-from =
-    Zug { $number }: { $start } schneidet { $floors ->
-        [one] ein Stockwerk
-       *[other] { $floors } Stockwerke
-    } von { $tallest } ab
-end-cut-off =
-    Zug { $number }: { $start } schneidet { $floors ->
-        [one] ein Stockwerk
-       *[other] { $floors } Stockwerke
-    } ab
-end-took =
-    Zug { $number }: { $start } übernimmt den Turm auf { $to }, { $floors ->
-        [one] ein Stockwerk
-       *[other] { $floors } Stockwerke
-    } hoch
 
 goal = Wer am Ende die meisten Stockwerke hat, gewinnt. Das oberste sagt, wem der Turm gehört.
 

@@ -104,22 +104,6 @@ end-owner = Owner
 end-floors = Floors
 end-of-owner = own
 end-of-others = others
-# The move that changed most. $number of the move, $start and $to: blocks, $tallest: the block of the tallest tower
-end-cut-off-from =
-    Move { $number }: { $start } cut { $floors ->
-        [one] one floor
-       *[other] { $floors } floors
-    } off from { $tallest }
-end-cut-off =
-    Move { $number }: { $start } cut { $floors ->
-        [one] one floor
-       *[other] { $floors } floors
-    } off
-end-took =
-    Move { $number }: { $start } took the tower on { $to }, { $floors ->
-        [one] one floor
-       *[other] { $floors } floors
-    } high
 
 # What one plays for, told beside the board in the first matches
 goal = Whoever owns the most floors at the end wins. The top floor says whose tower it is.

@@ -3,7 +3,7 @@ import type { Frame } from '../../room';
 import { sample, thing } from '../sample';
 import type { BrickWorkView, FitView } from '../view';
 import { finished } from '../bricks/finished';
-import { account, decisive, details, moments } from './ending';
+import { account, details, moments } from './ending';
 
 const fit = (print: number, shared: number, more: Partial<FitView> = {}): FitView => ({
   print,
@@ -83,28 +83,6 @@ test('the turns that finished a brickprint are told, and those that came much ne
     { frame: 1, text: 'Turn 11: Ann got 7 cells closer' },
     { frame: 3, text: 'Turn 13: Ann finished “Crane”' },
   ]);
-});
-
-test('the turn after which the winner stayed ahead decided it', () => {
-  const [a, b, c] = [
-    over([[object('A', fit(0, 2))], [object('A', fit(0, 3))]], { turns: 10 }),
-    over([[object('A', fit(0, 9))], [object('A', fit(0, 3))]], { turns: 11 }),
-    over([[object('A', fit(0, 12, { same: true }))], [object('A', fit(0, 8))]], { turns: 13, winner: 0, over: true }),
-  ];
-  const frames = [
-    { ...turn(0, a, {}), by: null, event: null },
-    ...[b, c].map((view) => turn(0, view, { space: 'build' })),
-  ];
-  expect(decisive(c, frames, ['Ann', 'Bob'])).toEqual({
-    frame: 1,
-    text: 'Turn 11: Ann reached 9 of 12 cells of “Crane” and stayed ahead',
-  });
-  const lost = [frames[0], turn(1, b, { space: 'demolish', kind: 'demolish' }), frames[2]] as Frame[];
-  expect(decisive(c, lost, ['Ann', 'Bob'])?.text).toBe('Turn 11: Bob lost ground, and Ann stayed ahead');
-  expect(decisive({ ...c, winner: null }, frames, ['Ann', 'Bob'])).toBeNull();
-  const finishing = [frames[0], frames[2]] as Frame[];
-  expect(decisive(c, finishing, ['Ann', 'Bob'])?.text).toBe('Turn 13: Ann finished “Crane”');
-  expect(decisive(c, [], ['Ann', 'Bob'])).toBeNull();
 });
 
 test('objects and turns are told piece by piece', () => {

@@ -74,34 +74,6 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
   ];
 }
 
-/** The turn after which the winner was nearer to the two brickprints for good; null where it was so from the start. */
-export function decisive(view: BrickWorkView, frames: Frame[], names: string[]): Moment | null {
-  const winner = view.winner;
-  if (winner === null) return null;
-  const lead = (of: BrickWorkView): number => progress(of, winner) - progress(of, 1 - winner);
-  const choices = withoutUndone(frames, isChoice);
-  const views = choices.map((frame) => frame.view as BrickWorkView);
-  const start = frames[0]?.view as BrickWorkView | undefined;
-  const place = views.findLastIndex((each) => lead(each) <= 0) + 1;
-  const [before, after, frame] = [views[place - 1] ?? start, views[place], choices[place]];
-  if (!before || !after || !frame || lead(before) > 0) return null;
-  const turn = after.turns;
-  const index = frames.indexOf(frame);
-  const name = names[winner] ?? '';
-  if (frame.by !== winner)
-    return { frame: index, text: t('end-fell-back', { turn, name, other: names[1 - winner] ?? '' }) };
-  const gains = finished(after, winner).map(({ print, fit, name: what }) => {
-    const had = finished(before, winner)[print]?.fit;
-    return { what, fit, gain: (fit ? closeness(fit) : 0) - (had ? closeness(had) : 0) };
-  });
-  const [most] = gains.sort((one, other) => other.gain - one.gain);
-  if (!most?.fit) return null;
-  const { shared, cells, same } = most.fit;
-  const print = quoted(most.what);
-  const text = same ? t('end-recreated', { turn, name, print }) : t('end-ahead', { turn, name, print, shared, cells });
-  return { frame: index, text };
-}
-
 /** A brickprint's name in a sentence: players give any. */
 const quoted = (print: string): string => t('print-quoted', { print });
 

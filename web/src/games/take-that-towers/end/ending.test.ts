@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../../room';
 import { lastRound } from '../sample';
 import type { TakeThatTowersView } from '../view';
-import { account, decisive, details } from './ending';
+import { account, details } from './ending';
 
 const names = ['Ann', 'Ben', 'Cem'];
 const over: TakeThatTowersView = { ...lastRound, over: true, scores: [9, 4, 4] };
@@ -40,25 +40,6 @@ const second = [
   floor('A', 1, 'OF', 0, [6, 0, 0]),
   scored('A', [6, 0, 0]),
 ];
-
-test('the claim whose floor brought the winner most decided it, of the tower that was scored', () => {
-  const frames = [...first, ...second];
-  expect(decisive(over, frames, names)).toEqual({
-    frame: 8,
-    text: 'Step 8: Ann claimed the OFFICE on A1, which brought 6 points',
-  });
-});
-
-test('a LANDLORD that took the floor below is the claim', () => {
-  const taken = [build(2, 'OF', 'B'), build(1, 'LA', 'B'), claim(0, 'B', 2), floor('B', 1, 'OF', 0, [4, 0, 0])];
-  expect(decisive(over, taken, names)?.frame).toBe(2);
-  expect(decisive(over, taken, names)?.text).toContain('on B2, which brought 4 points');
-});
-
-test('where no card of the winner brought much, no move decided it', () => {
-  expect(decisive(over, first, names)).toBeNull();
-  expect(decisive(over, [], names)).toBeNull();
-});
 
 test('points are told by the kind of floor, and tower by tower', () => {
   const frames = [...first, ...second];

@@ -105,27 +105,12 @@ function lastLead(events: EventDescription[]): { each: EventDescription; unit: n
   return each ? { each, unit } : null;
 }
 
-/** The event that gave the lead that was kept; where there was none, the tower whose fall cost most. */
-export function decisive(view: TowerToppleView, frames: Frame[], names: string[]): Moment | null {
+/** The pull that felled the last tower; null where none fell. */
+export function decisive(_: TowerToppleView, frames: Frame[], names: string[]): Moment | null {
   const events = describedEvents(frames);
-  const lead = lastLead(events);
-  if (lead) {
-    const place = events.indexOf(lead.each);
-    return { frame: lead.each.index, text: leadText(events, lead, names, textAt(events, place, names)) };
-  }
-  const winners = view.winners.map((seat) => view.teams.findIndex((team) => team.includes(seat)));
-  const falls = events.flatMap(({ description, index }, place) => {
-    const unit = view.teams.findIndex((team) => team.includes(description.seat ?? -1));
-    const cost = -fallPoints(events, place).reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
-    return description.kind === 'topple' && !winners.includes(unit) && cost >= WORTH_POINTS
-      ? [{ index, place, cost }]
-      : [];
-  });
-  const worst = falls.reduce<(typeof falls)[number] | null>(
-    (one, other) => (other.cost > (one?.cost ?? 0) ? other : one),
-    null,
-  );
-  return worst && { frame: worst.index, text: textAt(events, worst.place, names) ?? '' };
+  const place = events.findLastIndex(({ description }) => description.kind === 'topple');
+  const text = place < 0 ? null : textAt(events, place, names);
+  return text === null ? null : { frame: events[place]?.index ?? 0, text };
 }
 
 /** The moments that decided it: towers that fell, what brought much, and the lead that was kept. */
@@ -145,7 +130,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
   if (lead) {
     const { each } = lead;
     const at = found.findIndex(({ frame }) => frame === each.index);
-    const text = leadText(events, lead, names, found[at]?.text ?? null);
+    const text = leadText(events, lead, names, found[at]?.text ?? textAt(events, events.indexOf(each), names));
     const entry = { frame: each.index, weight: LEAD_WEIGHT, text };
     if (at < 0) found.push(entry);
     else found[at] = entry;

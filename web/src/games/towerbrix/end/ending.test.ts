@@ -90,7 +90,7 @@ test('the brick after which every card was met decided the best round', () => {
   const end = { ...over, won: true };
   expect(decisive(end, frames, ['Ada', 'Ben'])).toEqual({
     frame: 5,
-    text: 'Round 3: blue brick 2, set by Ben, met the last condition, for 8 points',
+    text: `Round 3: blue brick 2, set by Ben, met the last condition, for 8 points: “G27 in English.”`,
   });
   const unknown = frames.map((each) => ({
     ...each,

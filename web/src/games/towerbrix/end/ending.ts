@@ -120,7 +120,18 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
   const called = calledBrick(frames[at]?.view as TowerBrixView, brick, language());
-  return { frame: at, text: t('end-completed', { round, name: names[seat] ?? '', brick: called, points }) };
+  const text = t('end-completed', { round, name: names[seat] ?? '', brick: called, points });
+  const last = metLast(views[missed], views[missed + 1]);
+  return { frame: at, text: last === null ? text : t('end-last-card', { text, card: last }) };
+}
+
+/** What the card says that was met last; null where it cannot be read here, or there were several. */
+function metLast(before: TowerBrixView | undefined, after: TowerBrixView | undefined): string | null {
+  const missed = (before?.hands ?? []).flatMap((hand, seat) => hand.map((card, place) => ({ card, seat, place })));
+  const [card, ...others] = missed
+    .filter(({ card, seat, place }) => card.holds !== true && after?.hands[seat]?.[place]?.holds === true)
+    .map(({ seat, place }) => after?.hands[seat]?.[place]);
+  return card && others.length === 0 ? (cardText(card, readingLanguage()) ?? null) : null;
 }
 
 /** Whether every card on the table is known to be met, of those that have to be. */

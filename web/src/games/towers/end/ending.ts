@@ -1,11 +1,9 @@
-// How a match of Towers ended: whose floors lie where, and the move that changed most.
+// How a match of Towers ended: whose floors lie where.
 import { movesPlayed } from '../../../lib/match/log';
-import type { AccountRow, Detail, Frame, Moment } from '../../room';
+import type { AccountRow, Detail, Frame } from '../../room';
 import { t } from '../texts';
 import type { TowersEvent, TowersView } from '../view';
 import { isChoice } from '../words';
-
-const WORTH_FLOORS = 3; // that a move has to change, to have decided anything
 
 const sideOf = (floors: string): string => (floors.endsWith('W') ? 'White' : 'Black');
 const seatOf = (view: TowersView, side: string): number => view.colours.indexOf(side);
@@ -68,46 +66,4 @@ function cutFloors(description: Frame['description'] | undefined): number {
   const { demolished, flattened } = (description ?? {}) as Partial<TowersEvent>;
   const left = (flattened ?? []).reduce((sum, { floors }) => sum + floors.length - 1, 0);
   return (demolished ?? []).reduce((sum, { floors }) => sum + floors.length, left);
-}
-
-/** The move that brought the winner most floors, or cost them fewest: none where no move changed much. */
-export function decisive(view: TowersView, frames: Frame[]): Moment | null {
-  const [winner] = view.winners;
-  if (winner === undefined || view.winners.length !== 1) return null;
-  const lead = ({ scores }: TowersView): number => (scores[winner] ?? 0) - (scores[1 - winner] ?? 0);
-  const moves = movesPlayed(frames, isChoice);
-  let found: { frame: Frame; number: number; swing: number } | null = null;
-  moves.forEach((frame, index) => {
-    const before = frames[frames.indexOf(frame) - 1]?.view as TowersView | undefined;
-    const description = frame.description as Partial<TowersEvent> | null;
-    if (!before || description?.kind !== 'build') return;
-    const swing = lead(frame.view as TowersView) - lead(before);
-    if (swing >= WORTH_FLOORS && swing > (found?.swing ?? 0)) found = { frame, number: index + 1, swing };
-  });
-  return found === null ? null : momentOf(found, frames);
-}
-
-function momentOf({ frame, number }: { frame: Frame; number: number }, frames: Frame[]): Moment {
-  const { from = '', to = '' } = frame.description as Partial<TowersEvent>;
-  const index = frames.indexOf(frame);
-  const floors = cutFloors(frame.description);
-  const tallest = tallestOf(frame.view as TowersView);
-  if (floors > 0)
-    return {
-      frame: index,
-      text: tallest
-        ? t('end-cut-off-from', { number, start: from, floors, tallest })
-        : t('end-cut-off', { number, start: from, floors }),
-    };
-  const taken = (frames[index - 1]?.view as TowersView).towers[to]?.length ?? 0;
-  return { frame: index, text: t('end-took', { number, start: from, to, floors: taken }) };
-}
-
-/** The block of the one tower that everything has to hang together with; null where there are several, or utilities. */
-function tallestOf(view: TowersView): string | null {
-  if (Object.values(view.towers).some((floors) => floors.includes('U'))) return null;
-  const city = Object.entries(view.towers).filter(([block]) => !view.districts[block]);
-  const most = Math.max(0, ...city.map(([, floors]) => floors.length));
-  const [only, ...others] = city.filter(([, floors]) => floors.length === most);
-  return only && others.length === 0 ? only[0] : null;
 }
