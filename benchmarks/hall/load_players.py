@@ -16,6 +16,7 @@ from stackyard.server.wire.messages import Created, Join, Move
 
 WARM_UP_SECONDS = 2.0
 TICK_SECONDS = 0.002
+JOIN_SECONDS = 60.0  # that a seat may take
 AGAIN_SECONDS = 0.5  # until a match is asked for again that could not be joined
 SCRIPT_COUNT = 24  # different matches that are played
 MAX_CONCURRENT = 50  # sockets that connect, or matches that are made, at once
@@ -92,7 +93,7 @@ class Load:
         self.measuring = False
         self.closed = False
         self._decode = msgspec.json.Decoder(Incoming).decode
-        self._joining: dict[tuple[int, str], tuple[asyncio.Future[None], Join]] = {}
+        self._joining: dict[tuple[int, str], asyncio.Future[bool]] = {}
         self._scripts = scripts(SCRIPT_COUNT)
         self._rng = random.Random(SCRIPT_COUNT)
         self._gate = asyncio.Semaphore(MAX_CONCURRENT)
@@ -132,12 +133,18 @@ class Load:
 
     async def join(self, desk: MatchClients, seat: int) -> None:
         """Take a seat; return when its socket has been told how the match stands."""
-        visitor = desk.visitors[seat]
-        done = asyncio.get_running_loop().create_future()
-        join = Join(g=desk.id, secrets=[desk.secrets[seat]])
-        self._joining[id(visitor), desk.id] = done, join
-        visitor.send(join)
-        await asyncio.wait_for(done, 60)
+        async with asyncio.timeout(JOIN_SECONDS):
+            while not await self._ask_to_join(desk, seat):  # told to come again, on another socket
+                await asyncio.sleep(AGAIN_SECONDS)
+                desk.visitors[seat].close()
+                desk.visitors[seat] = await connect(self.host, desk.places[seat], desk.id, self.on_data)
+
+    async def _ask_to_join(self, desk: MatchClients, seat: int) -> bool:
+        """Ask for a seat once; return False if its socket is told to come again."""
+        visitor, answered = desk.visitors[seat], asyncio.get_running_loop().create_future()
+        self._joining[id(visitor), desk.id] = answered
+        visitor.send(Join(g=desk.id, secrets=[desk.secrets[seat]]))
+        return bool(await answered)
 
     def play_one(self, desk: MatchClients) -> None:
         """Send the next move of a match."""
@@ -167,24 +174,30 @@ class Load:
         elif incoming.t == "played":
             self.published += self.measuring
         elif incoming.t == "snap":
-            done, _ = self._joining.pop((id(visitor), incoming.g or ""), (None, None))
-            if done is not None and not done.done():
-                done.set_result(None)
+            self._answer_join(visitor, incoming.g or "", True)
         elif incoming.t == "nak":
+            match, again = incoming.g or "", incoming.c is None and incoming.code in ("busy", "unavailable")
+            if again and self._answer_join(visitor, match, False):
+                return
             self.refused[incoming.code or ""] = self.refused.get(incoming.code or "", 0) + 1
-            desk = self.by_match.get(incoming.g or "")
-            if incoming.c is None and incoming.code in ("busy", "unavailable"):
-                self._lose(visitor, incoming.g or "")
+            desk = self.by_match.get(match)
+            if again:
+                self._leave(match)
             elif desk is not None and incoming.c is not None and desk.c == incoming.c:
                 desk.c = None
                 if incoming.code in ("busy", "rate_limited"):
                     self.ready.append(desk)
 
-    def _lose(self, visitor: WebSocketClient, match: str) -> None:
-        """Ask for a match again that could not be joined; leave one that cannot be reached any more for another."""
-        if (joining := self._joining.get((id(visitor), match))) is not None:
-            asyncio.get_running_loop().call_later(AGAIN_SECONDS, visitor.send, joining[1])
-        elif (desk := self.by_match.pop(match, None)) is not None:
+    def _answer_join(self, visitor: WebSocketClient, match: str, joined: bool) -> bool:
+        """Tell whoever asked for a seat on this socket what came of it; return whether somebody did."""
+        answered = self._joining.pop((id(visitor), match), None)
+        if answered is not None and not answered.done():
+            answered.set_result(joined)
+        return answered is not None
+
+    def _leave(self, match: str) -> None:
+        """Leave a match that cannot be reached any more for another."""
+        if (desk := self.by_match.pop(match, None)) is not None:
             if desk in self.ready:
                 self.ready.remove(desk)
             self._begin(desk)

@@ -106,6 +106,29 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
     assert events_of(on_server, made.id) == ["a1-a2"]
 
 
+def test_a_hall_that_has_just_come_is_met_when_a_match_of_it_is_asked_for(
+    on_server: OnServer, redis: RedisServer
+) -> None:
+    with HallOfSeveral(on_server, redis, "one") as one:
+
+        async def hear_of_nobody() -> None:
+            beating = one.cluster._beating
+            assert beating is not None
+            beating.cancel()
+
+        one.on_loop(hear_of_nobody)
+        with HallOfSeveral(on_server, redis, "two") as two:
+            made = two.create("me", "friend")
+            with two.connect(made) as black:
+                black.join(made, 0)
+                assert not one.cluster.halls
+                with one.connect(made) as white:
+                    white.join(made, 1)
+                    assert black.move(made, 0, 0, "a1-a2")["v"] == 1
+                    assert white.until("played")["entries"][0]["event"] == "a1-a2"
+            assert set(one.cluster.halls) == {two.id}
+
+
 def test_halls_go_on_with_the_history_that_one_of_them_has_begun(on_server: OnServer, redis: RedisServer) -> None:
     with halls(on_server, redis) as (one, two), two.connect() as line, one.connect() as watcher:
         made = two.create("me", "friend")

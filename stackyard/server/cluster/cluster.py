@@ -67,6 +67,7 @@ class Cluster:
         self._steady_since = 0.0
         self._beats = 0
         self._beating: asyncio.Task[None] | None = None
+        self._meeting = asyncio.Lock()  # of halls that came since the last renewal
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- life ------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ class Cluster:
             if found is None:
                 raise NoMatchError(t("no-match"))
             if found.owner is not None and found.owner != self.id:
-                if found.holds and self.pipes.reaches(found.owner):
+                if found.holds and await self._reaches(found.owner):
                     raise ElsewhereError(found.owner)
                 if found.holds or not self.is_steady():
                     raise PendingError
@@ -216,10 +217,18 @@ class Cluster:
         """Return the other hall in which a match lives and that can be reached; None if there is none."""
         try:
             found = await self.leases.find(match)
+            owner = found.owner if found is not None and found.holds else None
+            return owner if owner is not None and owner != self.id and await self._reaches(owner) else None
         except StoreError:
             return None
-        owner = found.owner if found is not None and found.holds else None
-        return owner if owner is not None and owner != self.id and self.pipes.reaches(owner) else None
+
+    async def _reaches(self, hall: str) -> bool:
+        """Return whether a hall that holds a match can be reached; one that has come just now is met at once."""
+        if hall not in self.halls:
+            async with self._meeting:
+                if hall not in self.halls:
+                    await self._renew(asyncio.get_running_loop().time())
+        return self.pipes.reaches(hall)
 
     async def owns(self, match: str) -> bool:
         """Return whether a match lives here, as the database says."""
