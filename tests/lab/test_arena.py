@@ -141,7 +141,10 @@ def test_the_report_names_wins_draws_and_losses() -> None:
     met = [Result(("a", "b"), (1.0, 0.5), (3.0, 0.0), 10, (1.0, 2.0), (1.0, 2.0))] * 2
     text = report(["a", "b"], met)
     assert "| a | b | 4 | 2-2-0 | 75.0% |" in text
-    assert report(["a", "b"], met, language="de").startswith("| Erster | Zweiter | Partien |")
+    german = report(["a", "b"], met, language="de")
+    assert german.startswith("| Erster | Zweiter | Partien |")
+    assert "| a | b | 4 | 2-2-0 | 75,0\u00a0% |" in german
+    assert "25,0\u00a0%" in report(["a", "b"], [], 4, language="de"), "of as many as play, even is a quarter"
 
 
 def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:

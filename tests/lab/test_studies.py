@@ -23,7 +23,7 @@ from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.lab.studies import tower_topple, towerbrix
 from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
-from stackyard.lab.studies.take_that_towers import floor_figures, use_of
+from stackyard.lab.studies.take_that_towers import floor_figures, seat_figures, use_of
 from stackyard.lab.studies.tower_topple import done, expected_points, fresh_tower, row_risk
 from stackyard.lab.studies.towers import first_seat
 from tests.brick_work.write_golden import GOLDEN
@@ -214,3 +214,10 @@ def test_a_real_pull_is_a_sample() -> None:
     found = row_risk("row 18 middle", 0)
     assert found == row_risk("row 18 middle", 0)
     assert all(0 <= value <= 1 for name, value in found.items() if "points" not in name)
+
+
+@pytest.mark.usefixtures("at_random")
+def test_one_seat_wins_each_match_of_take_that_towers() -> None:
+    figures = seat_figures("4 players", 1)
+    assert list(figures) == ["seat 1", "seat 2", "seat 3", "seat 4"]
+    assert sorted(figures.values()) == [0.0, 0.0, 0.0, 1.0]

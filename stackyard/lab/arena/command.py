@@ -25,7 +25,7 @@ from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
-from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
+from stackyard.lab.arena.report import Summary, number, pairings_of, plot, ratings_of, report
 from stackyard.lab.arena.skill import check_openskill, skills_of
 
 SHOWN_FAULTS: Final = 5
@@ -58,13 +58,14 @@ class _ResultFile:
                 end.write(msgspec.json.encode(result) + b"\n")
 
 
-def _summary(results: Sequence[Result], test: Sprt | None) -> str:
+def _summary(results: Sequence[Result], test: Sprt | None, language: str) -> str:
     """Return what a line of progress says of the results so far."""
     parts = []
     if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
         parts.append(f"Elo {elo_difference([sum(result.points) for result in results])}")
     if test is not None:
-        parts.append(f"LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})")
+        llr, lower, upper = (number(each, ".2f", language) for each in (test.llr, test.lower, test.upper))
+        parts.append(t.text(language, "arena-llr", llr=llr, lower=lower, upper=upper))
     return ", ".join(parts)
 
 
@@ -171,7 +172,7 @@ def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGL
         for result in results:
             result_file.add(result)
             test = tested()
-            progress.step(partial(_summary, result_file.results, test))
+            progress.step(partial(_summary, result_file.results, test, language))
             if test is not None and test.verdict != "open":
                 break
         results.close()  # type: ignore[attr-defined]  # a generator: it ends its processes
@@ -226,13 +227,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         + "\n"
     )
     for name, skill in sorted(summary.skills.items(), key=lambda item: -item[1].mu):
-        mu, sigma = f"{skill.mu:.2f}", f"{skill.sigma:.2f}"
+        mu, sigma = number(skill.mu, ".2f", language), number(skill.sigma, ".2f", language)
         out(t.text(language, "arena-skill", name=name, mu=mu, sigma=sigma) + "\n")
     if summary.sprt is not None:
         test = summary.sprt
         still_open = t.text(language, "arena-sprt-open")
-        verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": still_open}
-        llr, lower, upper = f"{test.llr:+.2f}", f"{test.lower:.2f}", f"{test.upper:.2f}"
+        first, second = (f"{number(elo, 'g', language)} Elo" for elo in asked.sprt)
+        verdict = {"first": first, "second": second, "open": still_open}
+        llr, lower, upper = (number(each, ".2f", language) for each in (test.llr, test.lower, test.upper))
         shown = verdict[test.verdict]
         out(t.text(language, "arena-sprt-is", llr=llr, lower=lower, upper=upper, verdict=shown) + "\n")
     for fault in summary.faults[:SHOWN_FAULTS]:

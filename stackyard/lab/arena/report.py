@@ -51,6 +51,12 @@ class Summary(msgspec.Struct, frozen=True):
     skills: dict[str, Skill] = {}  # by --openskill
 
 
+def number(value: float, form: str, language: str = ENGLISH) -> str:
+    """Return a number in a format of Python's with the language's decimal sign; a form that ends in % is a share."""
+    text = format(value, form).replace(".", t.text(language, "decimal-sign"))
+    return t.text(language, "percent", n=text.removesuffix("%")) if form.endswith("%") else text
+
+
 def pairings_of(results: Sequence[Result], players: int) -> list[Pairing]:
     """Return how each two entrants met, in the order of the results."""
     by_pairing: dict[tuple[str, str], list[Result]] = defaultdict(list)
@@ -96,17 +102,18 @@ def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2,
     if players == 2:
         heads = t.text(language, "arena-heads", strength=t.text(language, "arena-strength"))
     else:
-        strength = t.text(language, "arena-strength-many", even=f"{1 / players:.1%}")
+        strength = t.text(language, "arena-strength-many", even=number(1 / players, ".1%", language))
         heads = t.text(language, "arena-heads-many", strength=strength)
     lines = [
         heads,
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for met in pairings_of(results, players):
-        bar = f"± {met.half_width:.1%}" if met.elo is None else str(met.elo)
+        bar = f"± {number(met.half_width, '.1%', language)}" if met.elo is None else str(met.elo)
+        score, margin = number(met.score, ".1%", language), number(met.margin, "+.1f", language)
         lines.append(
-            f"| {met.first} | {met.second} | {met.matches} | {met.won}-{met.drawn}-{met.lost} | {met.score:.1%} "
-            f"| {bar} | {met.margin:+.1f} | {met.mean_ms[0]:.0f} / {met.mean_ms[1]:.0f} "
+            f"| {met.first} | {met.second} | {met.matches} | {met.won}-{met.drawn}-{met.lost} | {score} "
+            f"| {bar} | {margin} | {met.mean_ms[0]:.0f} / {met.mean_ms[1]:.0f} "
             f"| {met.slowest_ms[0]:.0f} / {met.slowest_ms[1]:.0f} |"
         )
     rated = ratings_of(entrants, results, players)

@@ -13,15 +13,17 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import UsageError
 from stackyard.core.texts.catalogue import ENGLISH, t
+from stackyard.lab.arena.report import number
 from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
-from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
+from stackyard.lab.studies.take_that_towers import FLOORS_STUDY, SEATS_STUDY
 from stackyard.lab.studies.tower_topple import ROWS_STUDY
 from stackyard.lab.studies.towerbrix import CARDS_STUDY, TOTALS_STUDY
 from stackyard.lab.studies.towers import FIRST_SEAT
 
 STUDIES: Final[dict[str, Study]] = {
-    study.name: study for study in (FIRST_SEAT, FLOORS_STUDY, SPACES_STUDY, CARDS_STUDY, TOTALS_STUDY, ROWS_STUDY)
+    study.name: study
+    for study in (FIRST_SEAT, FLOORS_STUDY, SEATS_STUDY, SPACES_STUDY, CARDS_STUDY, TOTALS_STUDY, ROWS_STUDY)
 }
 
 
@@ -46,7 +48,8 @@ def parser(language: str = ENGLISH) -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command. Raises UsageError if it is asked for no time."""
     words = sys.argv[1:] if argv is None else argv
-    asked = parser(language_of(words)).parse_args(words)
+    language = language_of(words)
+    asked = parser(language).parse_args(words)
     if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):
         raise UsageError("a study takes more than no time, and at least one sample a setting")
     study = STUDIES[asked.name]
@@ -57,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     (asked.to / f"{study.name}.svg").write_text(drawing(study, found), encoding="utf-8")
     for figure in found:
         if not asked.json:
-            interval = f"{figure.mean:.3f} [{figure.low:.3f}, {figure.high:.3f}]"
+            mean, low, high = (number(each, ".3f", language) for each in (figure.mean, figure.low, figure.high))
+            interval = f"{mean} [{low}{';' if ',' in low else ','} {high}]"
             sys.stdout.write(f"{figure.setting:24} {figure.name:16} {figure.samples:6} {interval}\n")
     if asked.json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")

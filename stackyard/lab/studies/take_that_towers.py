@@ -68,3 +68,28 @@ FLOORS_STUDY: Final = Study(
     tuple(PLAYERS),
     floor_figures,
 )
+
+
+def seat_figures(setting: str, seed: int) -> dict[str, float]:
+    """Return what each seat got of a win in a match of equals; the earlier of tied seats wins (K21)."""
+    cards = room_called("take-that-towers")
+    match = Match.new(cards, {}, PLAYERS[setting], seed=seed)
+    while not match.over:
+        seat = match.to_act[0]
+        assert isinstance(seat, int)
+        chance = 1000 * seed + len(match.events)
+        match.play(seat, cards.search(match.position, seat, LEVEL, None, chance).move)
+    winners = match.outcome().winners
+    return {f"seat {seat + 1}": (seat in winners) / len(winners) for seat in range(PLAYERS[setting])}
+
+
+SEATS_STUDY: Final = Study(
+    "seats",
+    "Take That Towers: what it is worth to sit early",
+    f"Bots of level {LEVEL} play each other with the deck of the box; the share of the matches that each seat wins, "
+    "the one that begins first. Of players with the same points the one who sits earlier wins, as the rulebook says.",
+    "share of wins",
+    0.25,
+    tuple(PLAYERS),
+    seat_figures,
+)

@@ -468,6 +468,10 @@ arena-strength-many = 95 %; gleich stark wäre { $even }
 arena-ratings = | Wer | Elo um den Mittelwert | 95 % |
 arena-range = { $low } bis { $high }
 
+decimal-sign = ,
+percent = { $n } %
+arena-llr = LLR { $llr } ({ $lower } bis { $upper })
+
 arena-sum = { $matches } Partien zu { $players }, { $moves } Züge, { $seconds } s, Optionen { $options }, zufällige Züge am Anfang: { $plies }
 arena-usual = wie üblich
 arena-skill = OpenSkill: { $name } { $mu }, Streuung { $sigma }

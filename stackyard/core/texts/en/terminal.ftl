@@ -423,6 +423,13 @@ arena-strength-many = 95 %; even is { $even }
 arena-ratings = | entrant | Elo about the mean | 95 % |
 arena-range = { $low } to { $high }
 
+# Between the ones and the tenths of a number
+decimal-sign = .
+# A share of a hundred, as a number that is written out
+percent = { $n }%
+# How far a test is, in a line of progress
+arena-llr = LLR { $llr } ({ $lower } to { $upper })
+
 # What an arena came to. $plies: how many moves of each opening were random
 arena-sum = { $matches } matches of { $players }, { $moves } moves, { $seconds } s, options { $options }, { $plies } random moves first
 arena-usual = usual

@@ -31,6 +31,7 @@ export const room: Room<TakeThatTowersView> = {
   pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice,
   goal: () => t('goal'),
+  seatsNote: () => t('seats-note'),
   moveInWords,
   prediction: { predict, predictDescription: () => null },
   hands: { redact, phones: false },

@@ -121,6 +121,8 @@ end-by-tower = Turm für Turm
 end-place = Platz
 end-floors = Stockwerke von unten
 
+seats-note = Bei gleichen Punkten gewinnt, wer früher an der Reihe ist. Nach Plätzen gewannen gleich starke Bots von 100 Partien zu zweit 52 und 48, zu dritt 27, 22 und 51, zu viert 27, 29, 23 und 21.
+
 goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.
 
 move-build = { $card } auf Turm { $tower }

@@ -148,6 +148,9 @@ end-by-tower = Tower by tower
 end-place = Place
 end-floors = Floors, from the ground up
 
+# Said where seats are drawn: see docs/studies/seats.md
+seats-note = Of players with the same points the one who sits earlier wins. By seat equal bots won, of 100 matches, 52 and 48 of two, 27, 22 and 51 of three, 27, 29, 23 and 21 of four.
+
 # What one plays for, told beside the board in the first matches
 goal = The most points win. Build floors, and claim them with a card: they score when their tower is done.
 
