@@ -40,11 +40,11 @@ def peer(conditions: Sequence[Condition], name: str, seconds: float) -> str:
     bricks = range(MOST_BRICKS if pink else GREEN_BRICKS)
     seed = 0
     while (left := ends - time.process_time()) > 0:
-        answer = prove(conditions, bricks, pink, balanced=True, grid=UNIT, seconds=left, seed=seed, by_work=True)
+        answer = prove(conditions, bricks, pink, balanced=True, grid=UNIT, work=left, seed=seed)
         if answer.found is not None and margin_of(tower_of(plan_of(answer.found))) >= MARGIN_DEGREES:
             return "stands"
         left = ends - time.process_time()
-        if seed == 0 and left > 0 and prove(conditions, bricks, pink, seconds=left, by_work=True).proven:
+        if seed == 0 and left > 0 and prove(conditions, bricks, pink, work=left).proven:
             return "impossible"
         seed += 1
     return "not found"

@@ -6,9 +6,11 @@ import random
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from ortools.sat.python import cp_model
 
 from stackyard.cli import main as command
 from stackyard.core.compiling.bits import bit_indices
@@ -39,8 +41,8 @@ GREEN, PINK = range(8), range(9)
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give proofs the time that they need on a busy machine."""
-    monkeypatch.setattr(solver, "PROOF_SECONDS", 60.0)
-    monkeypatch.setattr(objectives, "WISH_SECONDS", 60.0)
+    monkeypatch.setattr(solver, "PROOF_WORK", 60.0)
+    monkeypatch.setattr(objectives, "WISH_COOLINGS", 200)
 
 
 def slow_tower(tower: Tower) -> slow_judge.Tower:
@@ -81,6 +83,27 @@ def test_what_is_found_stands_and_satisfies_the_slow_judge(name: str) -> None:
         else:
             assert solution.tower is None
     assert found >= 2
+
+
+def test_programmes_are_bounded_by_work_whatever_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a seed fixes the tower also on a busy machine; the clock ends nothing but the whole search."""
+    given: list[float] = []
+    run = cp_model.CpSolver.solve
+
+    def noted(self: cp_model.CpSolver, *arguments: Any) -> Any:
+        given.append(self.parameters.max_deterministic_time)
+        return run(self, *arguments)
+
+    monkeypatch.setattr(cp_model.CpSolver, "solve", noted)
+    hand = [card.condition for card in deal(deck("green"), BANDS["hard"], random.Random(13))]
+    asked = []
+    for seconds in (60.0, 600.0):
+        given.clear()
+        found = solve(hand, "green", seconds=seconds, seed=3)
+        asked.append((found.verdict, found.plan is not None and found.plan.tolist(), given.copy()))
+    assert asked[0] == asked[1]
+    assert asked[0][2]
+    assert max(asked[0][2]) <= solver.START_WORK
 
 
 def lines(text: str) -> list[str]:
@@ -145,7 +168,7 @@ def test_what_is_proven_impossible_no_tower_does_and_what_is_arranged_is_a_tower
         name = rng.choice(DECKS)
         texts = random_hand(rng)
         conditions = [parse(text) for text in texts]
-        answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink", seconds=2.0, by_work=True)
+        answer = prove(conditions, PINK if name == "pink" else GREEN, name == "pink", work=2.0)
         if answer.proven:
             proven += 1
             for tower in towers[name]:
@@ -185,7 +208,7 @@ def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
         tower = tower_of(plan)
         texts = all_that_is_so(slow_tower(tower))
         bricks = PINK if name == "pink" else GREEN
-        answer = prove([parse(text) for text in texts], bricks, name == "pink", seconds=5.0, by_work=True)
+        answer = prove([parse(text) for text in texts], bricks, name == "pink", work=5.0)
         assert not answer.proven
         if answer.found is not None:
             assert all(slow_judge.judge(text, arranged(answer.found)) for text in texts)
@@ -212,7 +235,7 @@ def _so_many(count: int, colour: str, what: str) -> str:
 
 
 def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
-    answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6, seconds=30.0, by_work=True)
+    answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6, work=30.0)
     assert answer.found is not None
     plan: Plan = plan_of(answer.found)
     laid, exact = slow_tower(tower_of(plan)), arranged(answer.found)
@@ -227,8 +250,8 @@ def test_the_programme_keeps_a_brick_down_by_what_lies_on_it() -> None:
     """Two bricks on the top of one cannot both have their centre above it: a brick on top has to hold them down."""
     hand = [parse(line) for line in lines("all grounded bricks: standing and touches at least 2 bricks")]
     hand += [parse("exactly 1 bricks: grounded"), parse("at least 7 bricks: lying")]
-    assert prove(hand, GREEN, balanced=True, grid=2, seconds=30.0, by_work=True).closed
-    found = prove(hand, GREEN, balanced=True, weighed=True, grid=2, seconds=30.0, by_work=True).found
+    assert prove(hand, GREEN, balanced=True, grid=2, work=30.0).closed
+    found = prove(hand, GREEN, balanced=True, weighed=True, grid=2, work=30.0).found
     assert found is not None
     assert all(holds(condition, tower_of(plan_of(found)).facts) for condition in hand)
 

@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.solver.solver import Solution, TowerBounds, solve
 Objective: TypeAlias = Literal["any", "highest", "bonus"]
 
 MOST_GROUNDED_FOR_BONUS: Final = 2  # bricks on the table, at most, for two points (T18)
-WISH_SECONDS: Final = 3.0  # s for the search with each bound
+WISH_COOLINGS: Final = 16  # of the search with each bound
 HEIGHT_TOLERANCE_EDGES: Final = 0.05  # edges by which a settled tower may be lower than planned
 
 
@@ -67,7 +67,7 @@ def highest(conditions: Sequence[Condition], deck: str, *, seconds: float = 10.0
     proven, leans = best.verdict == "impossible", _leans(best)
     while best.verdict == "stands" and (left := ends - time.perf_counter()) > 0:
         bounds = TowerBounds(height=math.floor(best.height_mm / EDGE_MM + HEIGHT_TOLERANCE_EDGES) + 1)
-        higher = solve(conditions, deck, bounds, seconds=min(WISH_SECONDS, left), seed=seed, leaning=leans)
+        higher = solve(conditions, deck, bounds, seconds=left, seed=seed, leaning=leans, coolings=WISH_COOLINGS)
         if higher.verdict != "stands":
             proven = higher.verdict == "impossible" and not leans
             break
@@ -102,7 +102,7 @@ def most_bonus(
         if points <= worth or left <= 0:
             proven = proven and points <= worth
             break
-        found = solve(conditions, deck, bounds, seconds=min(WISH_SECONDS, left), seed=seed, leaning=leans)
+        found = solve(conditions, deck, bounds, seconds=left, seed=seed, leaning=leans, coolings=WISH_COOLINGS)
         if found.verdict == "stands":
             best, worth = found, _bonus(found, box)
             break

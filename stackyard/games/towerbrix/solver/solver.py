@@ -58,22 +58,22 @@ Verdict: TypeAlias = Literal["stands", "impossible", "not found"]
 
 MARGIN_DEGREES: Final = 1.8  # degrees of tilt that a reported tower survives: 0.03 of g
 PLANS_PER_COOLING: Final = 20_000  # plans in one cooling, which takes 20 to 60 ms
-PLANS_PER_S: Final = 200_000  # plans a second on a slow machine, to fit a cooling into the time that is left
 COOLINGS_BEFORE_WORDS: Final = 1  # coolings before the proof that ignores geometry (`proof/any_pose.py`) is tried
 # coolings before the first start from the integer programme; before it comes a proof if the bounds may be too much
 COOLINGS_BEFORE_START: Final = 4
 # coolings between two starts, and before the proof if no start suggests it earlier
 COOLINGS_A_START: Final = 8
 MOST_COOLINGS: Final = 32  # coolings after which a hand is not called solvable, on any machine
-WORDS_SECONDS: Final = 2.0
-PROOF_SECONDS: Final = 5.0
-FIRST_START_SECONDS: Final = 0.25  # s for a start's programme at first; doubled whenever it does not finish
-START_SECONDS: Final = 6.0  # s for a start's programme at most
+# Programmes are given work, in seconds of OR-Tools' own measure: the clock only ends the whole search.
+WORDS_WORK: Final = 2.0
+PROOF_WORK: Final = 5.0
+FIRST_START_WORK: Final = 0.25  # for a start's programme at first; doubled whenever it does not finish
+START_WORK: Final = 6.0  # for a start's programme at most
 STARTS: Final = ((2, False), (2, True), (UNIT, False), (UNIT, True))
 """The programmes of starts, in turn: the grid's places to an edge, and whether bricks may be kept down by those on top
 (`weighed`). Halves come first: they have fewer ways to be wrong."""
 
-LEAST_PROGRAMME_S: Final = 0.8  # s: no integer programme is started with less time left
+LEAST_PROGRAMME_S: Final = 0.8  # s: with less time left the search ends where an integer programme is due, or was
 MOST_LEANING: Final = 6  # bricks that may lean at once
 LEANING_SECONDS: Final = 4.0  # s for leaning bricks if there is no straight tower and no card asks for leaning
 STANDING_TEST_S: Final = 10.0  # s that a tower with leaning bricks has to stand in the simulator
@@ -137,12 +137,14 @@ def solve(
     seed: int = 0,
     leaning: bool = False,
     by_work: bool = False,
+    coolings: int | None = None,
 ) -> Solution:
     """Return a tower that satisfies all conditions, or the verdict that there is none or that none was found in time.
 
     With `leaning`, bricks may lean if cards mention it, and for a limited time if there is no straight tower. The same
-    conditions, seed and speed of the machine give the same tower. `Solution.covers` says what "impossible" covers.
-    With `by_work`, `seconds` are processor time of this process.
+    conditions and seed give the same tower, on any machine, if there is time to find it: within the search all is
+    bounded by work. `Solution.covers` says what "impossible" covers. With `by_work`, `seconds` are processor time of
+    this process. `coolings`: the most that are tried; as many as there is time for if it is None.
     """
     clock = time.process_time if by_work else time.perf_counter
     began = clock()
@@ -153,30 +155,28 @@ def solve(
     prove_at = COOLINGS_A_START if bounds == TowerBounds() else COOLINGS_BEFORE_START
     crooked = False  # whether bricks have to lean, as there is no straight tower
     start: Plan | None = None
-    while (left := ends - clock()) > 0:
+    while (left := ends - clock()) > 0 and rounds != coolings:
         if rounds % COOLINGS_A_START == 0:
             start = None
-        if rounds == COOLINGS_BEFORE_WORDS and search.contradicts_itself(min(WORDS_SECONDS, left)):
+        if rounds == COOLINGS_BEFORE_WORDS and search.contradicts_itself(WORDS_WORK, left):
             return _nothing("impossible", "words", clock() - began)
-        if rounds == prove_at and left > LEAST_PROGRAMME_S:
-            crooked = search.is_impossible(min(PROOF_SECONDS, left - RESERVED_S))
+        is_start_due = rounds % COOLINGS_A_START == COOLINGS_BEFORE_START and not crooked
+        if (rounds == prove_at or is_start_due) and left < LEAST_PROGRAMME_S:
+            break
+        if rounds == prove_at:
+            crooked = search.is_impossible(PROOF_WORK, left - RESERVED_S)
             if crooked and not leaning:
                 return _nothing("impossible", "proof", clock() - began)
             if crooked and not wanted:
                 ends = min(ends, clock() + LEANING_SECONDS)
-            left = ends - clock()
-        if rounds % COOLINGS_A_START == COOLINGS_BEFORE_START and left > LEAST_PROGRAMME_S and not crooked:
-            start = search.start(min(START_SECONDS, left - RESERVED_S), seed + rounds)
+        if is_start_due and not crooked and (left := ends - clock()) > LEAST_PROGRAMME_S:
+            start = search.start(left - RESERVED_S, seed + rounds)
             if search.closed and prove_at > rounds:
                 prove_at = rounds + 1
-            left = ends - clock()
+        if (rounds == prove_at or is_start_due) and ends - clock() < LEAST_PROGRAMME_S:
+            break
         leans = MOST_LEANING if crooked or (wanted and rounds % 2) else 0
-        plans = search.anneal_once(
-            start,
-            FINE_CHANGES[rounds % len(FINE_CHANGES)],
-            max(1, min(PLANS_PER_COOLING, int(left * PLANS_PER_S))),
-            leans,
-        )
+        plans = search.anneal_once(start, FINE_CHANGES[rounds % len(FINE_CHANGES)], PLANS_PER_COOLING, leans)
         for plan in plans:
             if found := search.judge(plan):
                 return _found(found, "annealing" if start is None else "programme", clock() - began)
@@ -201,9 +201,9 @@ def find_with_fixed_work(conditions: Sequence[Condition], deck: str = "green") -
     """
     search = _Search(conditions, deck, TowerBounds())
     for number in range(MOST_COOLINGS):
-        if number == COOLINGS_BEFORE_WORDS and search.contradicts_itself(WORDS_SECONDS):
+        if number == COOLINGS_BEFORE_WORDS and search.contradicts_itself(WORDS_WORK):
             return None
-        if number == COOLINGS_BEFORE_START and search.is_impossible(PROOF_SECONDS):
+        if number == COOLINGS_BEFORE_START and search.is_impossible(PROOF_WORK):
             return None
         for plan in search.anneal_once(None, FINE_CHANGES[number % len(FINE_CHANGES)], PLANS_PER_COOLING):
             if found := search.judge(plan):
@@ -240,28 +240,31 @@ class _Search:
         self._stream = np.array([seed], np.uint64)
         self._must = EVERY_COLOUR if self.optional else 0
         self._near_misses = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
-        self._starts = deque((grid, weighed, FIRST_START_SECONDS) for grid, weighed in STARTS)
+        self._starts = deque((grid, weighed, FIRST_START_WORK) for grid, weighed in STARTS)
         self.closed = False  # whether a start's programme has no solution: perhaps there is no arrangement at all
 
-    def is_impossible(self, seconds: float) -> bool:
+    def _bounds(self, work: float, left: float | None) -> tuple[float, float | None]:
+        """Return how much work a programme is given, and how many seconds, if `left` are left of the whole search."""
+        return (min(work, left), None) if self._by_work and left is not None else (work, left)
+
+    def is_impossible(self, work: float, left: float | None = None) -> bool:
         """Tell whether it is proven that no arrangement satisfies the hand."""
         from stackyard.games.towerbrix.solver.proof.straight import prove
 
         height, grounded = self.bounds
+        work, seconds = self._bounds(work, left)
         return prove(
-            self.conditions, self.bricks, self.optional,
-            height=height, grounded=grounded, seconds=seconds, by_work=self._by_work,
-        ).proven  # fmt: skip
+            self.conditions, self.bricks, self.optional, height=height, grounded=grounded, work=work, seconds=seconds
+        ).proven
 
-    def contradicts_itself(self, seconds: float) -> bool:
+    def contradicts_itself(self, work: float, left: float | None = None) -> bool:
         """Tell whether it is proven that no tower satisfies the hand, however its bricks lean or are turned."""
         from stackyard.games.towerbrix.solver.proof.any_pose import contradicts_itself
 
-        return contradicts_itself(
-            self.conditions, self.bricks, self.optional, seconds=seconds, by_work=self._by_work
-        )  # fmt: skip
+        work, seconds = self._bounds(work, left)
+        return contradicts_itself(self.conditions, self.bricks, self.optional, work=work, seconds=seconds)
 
-    def start(self, seconds: float, seed: int) -> Plan | None:
+    def start(self, left: float, seed: int) -> Plan | None:
         """Return an arrangement that satisfies the hand and may stand, or None; resets the weights of all cards.
 
         The programmes take turns. One without a solution is not run again. One that did not finish is run again after
@@ -274,17 +277,18 @@ class _Search:
             return None
         height, grounded = self.bounds
         grid, weighed, most = self._starts.popleft()
+        work, seconds = self._bounds(most, left)
         answer = prove(
             self.conditions, self.bricks, self.optional,
-            balanced=True, weighed=weighed, grid=grid, height=height, grounded=grounded, seconds=min(seconds, most),
-            seed=seed, by_work=self._by_work,
+            balanced=True, weighed=weighed, grid=grid, height=height, grounded=grounded, seed=seed,
+            work=work, seconds=seconds,
         )  # fmt: skip
         if answer.closed:
             self.closed = True
         else:
             ended = answer.found is not None
-            before = sum(one[2] == FIRST_START_SECONDS for one in self._starts) if ended else len(self._starts)
-            more = FIRST_START_SECONDS if ended else min(2 * most, START_SECONDS)
+            before = sum(one[2] == FIRST_START_WORK for one in self._starts) if ended else len(self._starts)
+            more = FIRST_START_WORK if ended else min(2 * most, START_WORK)
             self._starts.insert(before, (grid, weighed, more))
         return plan_of(answer.found) if answer.found is not None else None
 

@@ -17,7 +17,7 @@ from typing import Final
 from stackyard.core.machine.extras import needing
 from stackyard.games.towerbrix.conditions.language import Alike, Condition
 from stackyard.games.towerbrix.pieces import COLOUR_OF, MOST_BRICKS
-from stackyard.games.towerbrix.solver.proof.straight import ArrangementModel, Truth
+from stackyard.games.towerbrix.solver.proof.straight import ArrangementModel, Truth, limit
 
 with needing():
     from ortools.sat.python import cp_model
@@ -34,19 +34,18 @@ def contradicts_itself(
     bricks: Sequence[int],
     optional: bool = False,
     *,
-    seconds: float = 2.0,
-    by_work: bool = False,
+    work: float = 2.0,
+    seconds: float | None = None,
 ) -> bool:
-    """Tell whether it is proven that no tower of `bricks` satisfies the conditions, in whatever poses."""
+    """Tell whether it is proven that no tower of `bricks` satisfies the conditions, in whatever poses.
+
+    `work`, `seconds`: as in `prove`.
+    """
     model = _any_pose_model(tuple(bricks), optional).copied()
     for condition in conditions:
         model.demand(condition)
     solver = cp_model.CpSolver()
-    if by_work:
-        solver.parameters.max_deterministic_time = seconds
-    else:
-        solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.num_workers = 1
+    limit(solver, work, seconds)
     solver.parameters.cp_model_presolve = False  # it takes longer than all the rest
     return bool(solver.solve(model.model) == cp_model.INFEASIBLE)
 

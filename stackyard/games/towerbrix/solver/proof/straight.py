@@ -74,16 +74,16 @@ def prove(
     grid: int = 0,
     height: int = 0,
     grounded: int = MOST_BRICKS,
-    seconds: float = 5.0,
+    work: float = 5.0,
+    seconds: float | None = None,
     seed: int = 0,
-    by_work: bool = False,
 ) -> Answer:
     """Search for an arrangement of `bricks` that satisfies the conditions, or prove that there is none.
 
     `optional`: bricks may be left out as long as each of their colours is there (the pink deck's rule). `grid`: places
     to an edge, as many as there are bricks if it is 0; nothing is proven with another. `height`: edges that it is high
-    at least; `grounded`: bricks that touch the table at most. `by_work`: `seconds` are those of work by OR-Tools' own
-    measure, whatever the clock says.
+    at least; `grounded`: bricks that touch the table at most. `work`: seconds by OR-Tools' own measure, the same on
+    any machine; `seconds`: of the clock, after which it ends all the same.
     """
     model = _arrangements(tuple(bricks), optional, grid).copied()
     for condition in conditions:
@@ -92,11 +92,7 @@ def prove(
     if balanced:
         model.balance(weighed)
     solver = cp_model.CpSolver()
-    if by_work:
-        solver.parameters.max_deterministic_time = seconds
-    else:
-        solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.num_workers = 1
+    limit(solver, work, seconds)
     solver.parameters.max_presolve_iterations = 1  # these programmes are small: what is usual takes twice as long
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
@@ -108,6 +104,14 @@ def prove(
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Answer(False, model.read(solver))
     return Answer(False, None)
+
+
+def limit(solver: cp_model.CpSolver, work: float, seconds: float | None) -> None:
+    """Give a programme so much work, by OR-Tools' own measure, and at most so many seconds of the clock."""
+    solver.parameters.num_workers = 1
+    solver.parameters.max_deterministic_time = work
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
 
 
 @lru_cache(maxsize=8)
