@@ -52,7 +52,7 @@ def test_the_same_work_finds_the_same_tower_however_long_it_takes(monkeypatch: p
 
     hand = [card.condition for card in deck("green")[:5]]
     one = find_with_fixed_work(hand)
-    monkeypatch.setattr(solver, "PROOF_SECONDS", 0.001)  # a machine on which no proof ends
+    monkeypatch.setattr(solver, "PROOF_WORK", 0.001)  # a machine on which no proof ends
     other = find_with_fixed_work(hand)
     assert (one is None) == (other is None)
     if one is not None and other is not None:
