@@ -157,7 +157,10 @@ class Hall:
     async def _wait_for_players(self) -> None:
         """Let the clocks of all matches wait for their players, as no hall was open until now."""
         at = round((time.time() + self.settings.clock_grace_seconds) * 1000)
-        await self.store.commit([(WAIT_AFTER_RESTART, (at, at, at))])
+        try:
+            await self.store.commit([(WAIT_AFTER_RESTART, (at, at, at))])
+        except StoreError as error:  # what can be read is still shown
+            log.warning("clocks do not wait for their players: %s", error)
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         """Do what another hall has told of."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stackyard.core.game import Position
 from stackyard.games.brick_work.bots import players
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import LESSON
-from stackyard.games.brick_work.pieces import SEATS
+from stackyard.games.brick_work.pieces import REROLL, SEATS, TURN
 from stackyard.games.brick_work.room import ROOM
 from stackyard.games.brick_work.rules.box_table import RealTableQuestion, real_table
 
@@ -30,6 +31,20 @@ def warm() -> Sequence[str]:
                 if row := numbers.actions_of(position, seat, move):
                     numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
                 GAME.apply(position.copy(), seat, move)
+        _bump(position)
     real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
     players.warm()
     return ("brick-work: rules", "brick-work: bots")
+
+
+def _bump(position: Position) -> None:
+    """Play turns until a die is bumped, and list the actions that may follow."""
+    while int(position["phase"][0]) == TURN:
+        before, seat = position, GAME.to_act(position)[0]
+        for move in GAME.legal_moves(before, seat):
+            position = before.copy()
+            GAME.apply(position, seat, move)
+            if int(position["phase"][0]) == REROLL:
+                GAME.apply_chance(position, "reroll 1")
+                GAME.legal_moves(position, GAME.to_act(position)[0])
+                return
