@@ -30,8 +30,13 @@ class Readers:
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._ask(question), self._loop))
 
     async def _ask(self, question: Callable[[Connection], R]) -> R:
+        pool = self._engine.pool
         async with self._engine.connect() as connection:
-            return await connection.run_sync(question)
+            try:
+                return await connection.run_sync(question)
+            finally:
+                if self._engine.pool is not pool:  # renewed meanwhile: to the one before nobody comes again
+                    await connection.invalidate()
 
     def renew(self) -> None:
         """Let the connections go that nobody uses: the server may be another one by now."""
