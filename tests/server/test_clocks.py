@@ -132,7 +132,7 @@ def test_who_is_absent_runs_out_of_time_after_a_restart(either: Database) -> Non
     chosen = settings(either.path, clock_grace_seconds=0.1, **either.settings)
     with Running(chosen) as hall, hall.connect() as line, hall.connect() as other:
         made, later = with_a_clock(hall, line, 60_000), with_a_clock(hall, other, 86_400_000)
-    either.run(lambda found: found.execute(text(f"UPDATE match SET runs_ms = 300 WHERE id = '{made.id}'")))
+    either.run(lambda found: found.execute(text(f"UPDATE match SET due = 1000, waited = true WHERE id = '{made.id}'")))
     with Running(chosen) as hall:
         wait_for(lambda: flagged(either, made))
         assert hall.hall is not None

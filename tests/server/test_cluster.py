@@ -150,12 +150,13 @@ def test_who_is_absent_runs_out_of_time_in_the_hall_that_takes_the_match(
 ) -> None:
     monkeypatch.setattr("stackyard.server.cluster.cluster.LOOK_BEATS", 1)
     monkeypatch.setattr("stackyard.server.cluster.cluster.RENEW_SECONDS", 0.1)
-    with halls(on_server, redis, "a", clock_grace_seconds=0.1) as (one,):
-        with HallOfSeveral(on_server, redis, "b", clock_grace_seconds=0.1) as two, two.connect() as line:
+    soon = {"clock_grace_seconds": 0.1, "lease_ms": 3000}  # for as long as a lease a hall that has come takes nothing
+    with halls(on_server, redis, "a", **soon) as (one,):
+        with HallOfSeveral(on_server, redis, "b", **soon) as two, two.connect() as line:
             made = two.create("me", "friend", clock={"kind": "move", "base_ms": 60_000})
             line.join(made, 0, 1)
             line.move(made, 0, 0, "a1-a2")
-        on_server.ask(f"UPDATE match SET due = 1000, runs_ms = 500 WHERE id = '{made.id}' RETURNING due")
+            on_server.ask(f"UPDATE match SET due = 1000, waited = true WHERE id = '{made.id}' RETURNING due")
         wait_for(lambda: events_of(on_server, made.id) == ["a1-a2", "flag 1"])
         assert one.http.get(f"/api/matches/{made.id}").status_code == 200
 
