@@ -45,7 +45,7 @@ def played(kind: Kind) -> Match:
     if kind.slug == TOWERBRIX.slug:
         return introduction()
     if kind.slug == "brick-work":  # at random nobody ever recreates a brickprint
-        return Match.from_record(parse_record((FOLDER / "brick-work/24.stackyard.jsonl").read_text("utf-8")))
+        return Match.from_record(parse_record((FOLDER / "brick-work/48.stackyard.jsonl").read_text("utf-8")))
     if kind.slug == "tower-topple":  # bricks are slow: a match takes half a minute to simulate, and none to read
         return Match.from_record(parse_record(record_of(kind).read_text("utf-8")))
     return at_random(kind)
