@@ -495,3 +495,13 @@ def test_who_is_alone_at_the_table_waits_two_minutes_and_has_made_the_match(
     wait_for(lambda: seats_of(hall, made)[0]["away_s"] is not None)
     asked = {"seat": 1, "kind": "seat", "target": 0, "invitation": secret()}
     assert other.command("ask", made, **asked)["code"] == "forbidden", "a guest cannot take the maker's seat"
+
+
+def test_who_sits_down_again_on_another_socket_gets_what_the_seat_may_know(hall: Running) -> None:
+    """The answer to the first time was lost."""
+    made, own = hall.create("me", "friend"), secret()
+    for _ in range(2):
+        with hall.connect(made) as line:
+            assert watch(line, made, invitation=made.secrets[1])["mine"] == []
+            assert sit(line, made, 1, own, c="sit-000001")["t"] == "ack"
+            assert line.until("snap", mine=[1])["info"]["seats"][1]["taken"]

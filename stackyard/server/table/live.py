@@ -45,7 +45,7 @@ from stackyard.server.table.parts import parts_of
 from stackyard.server.table.statements import row_state, statements_of, update_statement
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Sit
 from stackyard.server.wire.refusals import ClosedError, LostPastError
 
 MAX_WAITING = 256  # commands that may wait for one match
@@ -398,6 +398,9 @@ class LiveMatch:
         command = identify(table, viewer, message)
         try:
             if self._is_repeated(command):
+                if isinstance(message, Sit) and message.secret not in viewer.shown_secrets:  # on another socket
+                    self._note_seated(viewer, message.secret)
+                    publishing.send_snapshot(self.table, self.views, self.presence, viewer)
                 return
             if table.history != history or message.history not in (None, history):
                 raise LostPastError(t("went-back"))
