@@ -150,7 +150,7 @@ def test_who_is_absent_runs_out_of_time_in_the_hall_that_takes_the_match(
 ) -> None:
     monkeypatch.setattr("stackyard.server.cluster.cluster.LOOK_BEATS", 1)
     monkeypatch.setattr("stackyard.server.cluster.cluster.RENEW_SECONDS", 0.1)
-    soon = {"clock_grace_seconds": 0.1, "lease_ms": 3000}  # for as long as a lease a hall that has come takes nothing
+    soon: dict[str, Any] = {"clock_grace_seconds": 0.1, "lease_ms": 3000}  # a lease long, who has come takes nothing
     with halls(on_server, redis, "a", **soon) as (one,):
         with HallOfSeveral(on_server, redis, "b", **soon) as two, two.connect() as line:
             made = two.create("me", "friend", clock={"kind": "move", "base_ms": 60_000})
