@@ -22,16 +22,17 @@ from stackyard.core.registry import LISTINGS, room
 from stackyard.server.endpoints import bots, pictures, review
 from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.wire import messages
+from tests.pages import read_page
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
-ENGINE = (DOCS / "protocol/engine.md").read_text(encoding="utf-8")
+ENGINE = read_page(DOCS / "protocol/engine.md")
 PAGES = [DOCS / "protocol.md", *sorted((DOCS / "protocol").glob("*.md"))]
 EXAMPLES = [
     (page.stem, block.splitlines())
     for page in PAGES
     if page.stem != "bots"  # what is asked of other programs: tests/lab/test_engines.py
-    for block in re.findall(r"^```\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    for block in re.findall(r"^```\n(.*?)^```$", read_page(page), re.DOTALL | re.MULTILINE)
 ]
 
 

@@ -24,6 +24,7 @@ from stackyard.engines.questions import question_for
 from stackyard.lab.arena import Round, main, play_round
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result
+from tests.pages import read_page
 
 EXAMPLES = Path(__file__).parents[2] / "examples/bots"
 SMALL = json.dumps({"width": 4, "height": 4})
@@ -67,7 +68,7 @@ def met(entrant: str, other: str = "random", game: str = "towers", options: str 
 
 
 def test_the_page_shows_lines_that_are_sent_and_answers_that_are_read() -> None:
-    page = (EXAMPLES.parents[1] / "docs/protocol/bots.md").read_text(encoding="utf-8")
+    page = read_page(EXAMPLES.parents[1] / "docs/protocol/bots.md")
     lines = re.findall(r"^([<>]) (.*)$", page.replace("{...}", "{}"), re.MULTILINE)
     sent = [msgspec.json.decode(line, type=AnyRequest) for arrow, line in lines if arrow == ">"]
     assert {type(request) for request in sent} == set(get_args(AnyRequest))
