@@ -96,7 +96,7 @@ def test_what_holds_in_every_match() -> None:
 @pytest.mark.long
 def test_random_matches_meet_everything() -> None:
     met: Met = Counter()
-    for number in range(1200):
+    for number in range(4000):
         rng = random.Random(f"1 {number}")
         players, options = random_options(rng)
         play_random(Table(players, options), rng, met, lambda by, text, follows: None, lambda: None)

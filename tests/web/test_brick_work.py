@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as Late
 
 from stackyard.games.brick_work.lessons import LESSON
 from tests.amounts import amount
@@ -161,6 +162,8 @@ def play(page: Page, move: str) -> None:
         die = int(parts[1])
         value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
         choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
+    elif page.locator("[data-advice]").count():  # the hint stands where the choices are
+        page.get_by_role("region", name="Hint").get_by_role("button", name="Close").click()
     if word == "adjust":
         page.locator("[data-adjust], [data-bump]").click()
     elif not rest:
@@ -195,7 +198,7 @@ def is_played_alone(page: Page, lines: int) -> bool:
         page.wait_for_function(
             f"() => document.querySelectorAll('[aria-label=Log] .text').length > {lines}", timeout=3000
         )
-    except TimeoutError:
+    except Late:
         return False
     return True
 

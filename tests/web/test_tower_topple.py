@@ -305,7 +305,8 @@ def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
     expect(sheet.locator("[data-rank]")).to_have_text(numbers_of_colours)  # and no ranks: nobody came second
     expect(sheet.get_by_role("group", name="The towers")).to_contain_text("Ada toppled it")
     expect(sheet.locator("figure svg")).to_have_count(2)  # as it stood, and as it lies
-    expect(sheet.get_by_role("link", name="Round 1: Ada toppled the tower")).to_be_visible()
+    expect(sheet.get_by_text("Round 1: Ada toppled the tower.")).to_be_visible()
+    expect(sheet.get_by_role("link", name="Show the turning point")).to_be_visible()
     assert page.locator(".topple .inner").get_by_text("share the win").count() == 0  # it is said over the board
     assert scene(page).bounding_box() == stood, "the picture moved"
 
