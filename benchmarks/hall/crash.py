@@ -141,7 +141,8 @@ class Crash:
             if now > until and unanswered and built and (performing or not self._is_in_progress(PULL_GAME)):
                 break
             if now > give_up:
-                raise TimeoutError(f"too little went on: {unanswered} commands, {puts} puts, {performing} of gravity")
+                counts = f"{unanswered} commands, {puts} puts, {performing} of gravity"
+                raise TimeoutError("\n".join([f"too little went on: {counts}", *(str(table) for table in self.tables)]))
             if self.rng.random() < POLL_SECONDS * DISCONNECTS_PER_MATCH_AND_SECOND * len(self.tables):
                 self._disconnect_one()
             await asyncio.sleep(POLL_SECONDS)

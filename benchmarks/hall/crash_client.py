@@ -101,7 +101,6 @@ class ClientGroup(ABC):
         self.id = ""
         self.hall_life = 0  # how often the hall has been killed
         self.begun = True  # whether all seats are taken
-        self.paused = False
         self.seed = rng.randbytes(32)
         self.replica = MatchReplica(
             Match.new(setup.slug, dict(setup.options), setup.seats, seed=self.seed, gravity="told")
@@ -128,6 +127,7 @@ class Client:
         self.log_view = LogView()
         self.joined = False  # whether it got the state of the match since it last joined
         self.snapshot: Incoming | None = None  # the newest snapshot
+        self.paused = False  # as this socket was told last: another one may be told earlier, or later
         self.offers: list[ClientOffer] = []
         self.number = 0
         self.waiting: dict[str, Command] = {}  # without an answer, by id
@@ -144,7 +144,6 @@ class Client:
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
         self.visitor = await connect(HOST, self.table.hall.port, self.table.id, self._on_data)
-        self.unseen_effect = None
         if self.seat is None:  # as if it had missed more entries than it has
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
         self.join(by_number=by_number)
@@ -167,6 +166,7 @@ class Client:
     def join(self, *, by_number: bool) -> None:
         """Join the match: ask for entries since the last one seen, or for a snapshot."""
         self.joined, self.snapshot, self.lost_s, self._by_number = False, None, None, by_number
+        self.unseen_effect = None
         if not self.seated:
             self._send(Join(g=self.table.id, invitation=self.invitation))
             return
@@ -277,7 +277,7 @@ class Client:
         elif incoming.t == "chatted" and incoming.line is not None:
             self._take_new([incoming.line])
         if incoming.clock is not None:
-            self.table.paused = incoming.clock.paused
+            self.paused = incoming.clock.paused
         if incoming.offers is not None:
             self._see_offers(incoming.offers, incoming.t)
         self.table.act(self)

@@ -88,7 +88,7 @@ class Table(ClientGroup):
     def _move(self, chair: Client, seat: int) -> None:
         """Move, or put a brick, if it is this seat's turn and all of the log is known."""
         fold = self.replica
-        if not self.begun or self.paused or fold.broken or fold.v != chair.log_view.v or seat not in fold.match.to_act:
+        if not self.begun or chair.paused or fold.broken or fold.v != chair.log_view.v or seat not in fold.match.to_act:
             return
         if not chair.is_waiting_for("move"):
             pace = (0.3, 1.5) if self.setup.simultaneous and self.setup.physical else (0.0, 0.0)
@@ -112,14 +112,14 @@ class Table(ClientGroup):
             self._next_ask_s = max(self._next_ask_s, now + SILENCE_AFTER_ASK_SECONDS)
         if now < self._next_ask_s or not self.begun or self.replica.match.over or self.rng.random() < 0.5:
             return
-        slower = 4.0 if self.setup.physical and not self.paused else 1.0  # a pause stops every put
+        slower = 4.0 if self.setup.physical and not chair.paused else 1.0  # a pause stops every put
         self._next_ask_s = now + self.rng.uniform(*ASK_SECONDS) * slower
         kinds: list[OfferKind] = [] if self.setup.bots else ["draw", "pause"]  # a bot consents at once
         if self.setup.undo and seat in self.replica.match.movers:
             kinds += ["undo", "undo"]
-        if not kinds and not self.paused:
+        if not kinds and not chair.paused:
             return
-        kind: OfferKind = "resume" if self.paused else self.rng.choice(kinds)
+        kind: OfferKind = "resume" if chair.paused else self.rng.choice(kinds)
         chair.send_command("ask", kind, partial(Ask, g=self.id, seat=seat, kind=kind))
 
     def _answer(self, chair: Client, seat: int) -> None:
@@ -144,6 +144,24 @@ class Table(ClientGroup):
         """Tell whether a gravity event has been due for at least so many seconds."""
         since = self.replica.due_since
         return self.setup.physical and since is not None and time.monotonic() - since > seconds
+
+    def __str__(self) -> str:
+        """Return how the match stands here, and which commands have waited for more than five seconds."""
+        now, match = time.monotonic(), self.replica.match
+        waiting = [
+            f"{chair.by} {command.kind} {command.what[:40]} for {now - command.sent_s:.0f} s"
+            for chair in self.clients
+            for command in chair.waiting.values()
+            if now - command.sent_s > 5.0
+        ]
+        joined = sum(chair.joined for chair in self.clients)
+        paused = [chair.by for chair in self.clients if chair.paused]
+        unseen = [chair.by for chair in self.clients if chair.unseen_effect is not None]
+        state = "over" if match.over else f"on, paused for {paused}, effects unseen by {unseen}"
+        state += f", {joined}/{len(self.clients)} joined"
+        return (
+            f"{self.ledger.name} v{self.replica.v} to act {match.to_act}: {state}; {'; '.join(waiting) or 'no waits'}"
+        )
 
     # --- reconnecting ----------------------------------------------------------------------------------------
 
