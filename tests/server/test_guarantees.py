@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import threading
 from collections.abc import Iterator
 from secrets import token_urlsafe
@@ -505,3 +506,29 @@ def test_who_sits_down_again_on_another_socket_gets_what_the_seat_may_know(hall:
             assert watch(line, made, invitation=made.secrets[1])["mine"] == []
             assert sit(line, made, 1, own, c="sit-000001")["t"] == "ack"
             assert line.until("snap", mine=[1])["info"]["seats"][1]["taken"]
+
+
+def test_whoever_leaves_before_a_match_is_looked_for_leaves_no_error_behind(hall: Running) -> None:
+    assert hall.hall is not None
+    registry = hall.hall.registry
+    reported: list[Any] = []
+
+    async def leave() -> None:
+        loop = asyncio.get_running_loop()
+        before = loop.get_exception_handler()
+        loop.set_exception_handler(lambda _, context: reported.append(context))
+        try:
+            asked = asyncio.ensure_future(registry.get("nobody-has-made1"))
+            await asyncio.sleep(0)
+            assert registry.is_at_hand("nobody-has-made1")
+            asked.cancel()
+            del asked  # nobody has it any more
+            while registry.is_at_hand("nobody-has-made1"):
+                await asyncio.sleep(0.005)
+            gc.collect()  # a task whose error nobody has read says so when it goes
+            await asyncio.sleep(0)
+        finally:
+            loop.set_exception_handler(before)
+
+    hall.on_loop(leave)
+    assert reported == []

@@ -71,8 +71,14 @@ class Registry:
         loading = self._loading.get(match)
         if loading is None:
             loading = self._loading[match] = asyncio.create_task(self._load(match, guest))
-            loading.add_done_callback(lambda _: self._loading.pop(match, None))
+            loading.add_done_callback(partial(self._has_loaded, match))
         return await asyncio.shield(loading)
+
+    def _has_loaded(self, match: str, loading: asyncio.Task[LiveMatch]) -> None:
+        """Forget that a match is being loaded; if all who waited have left, nobody else reads why it could not be."""
+        self._loading.pop(match, None)
+        if not loading.cancelled():
+            loading.exception()
 
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
