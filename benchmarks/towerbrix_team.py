@@ -24,7 +24,7 @@ import multiprocessing
 import random
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from benchmarks.rounds.towerbrix_table import Table, dealt_match
 from stackyard.core.game import Position
 from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import observe
-from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.decks import EDITIONS, NEWEST, Edition, deck
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.record import NONE
 from stackyard.games.towerbrix.rules import card_places, challenges
@@ -59,13 +59,22 @@ class Played(NamedTuple):
 
 
 def play(
-    seed: int, players: int, levels: Sequence[int], difficulty: str, name: str, world: bool, talk: bool, number: int = 0
+    seed: int,
+    players: int,
+    levels: Sequence[int],
+    difficulty: str,
+    name: str,
+    world: bool,
+    talk: bool,
+    number: int = 0,
+    edition: Edition = NEWEST,
 ) -> Played:
     """Play one round of a team; `number` is the challenge, 0 for none."""
     rng = random.Random(f"{name} {difficulty} {players} {seed}")
     total = TOTALS[difficulty]
-    hand = deal(deck(name), (total, total) if number else BANDS[difficulty], rng)
-    options = {"variant": "challenge", "challenge": number, "level": difficulty} if number else {}
+    hand = deal(deck(name, edition), (total, total) if number else BANDS[difficulty], rng)
+    options: dict[str, Any] = {"edition": edition}
+    options |= {"variant": "challenge", "challenge": number, "level": difficulty} if number else {}
     match, order = dealt_match(hand, name, players, rng, options)
     before = match.position.copy()
     limit = float(challenges.BUILDING_LIMIT_S) if number == challenges.TIME_PRESSURE else ROUND_SECONDS
@@ -142,6 +151,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--level", "--difficulty", dest="difficulty", choices=BANDS, default="medium")
     parser.add_argument("--challenge", type=int, choices=range(1, 15), default=0, help="play this one")
     parser.add_argument("--deck", choices=("green", "pink"), default="green")
+    parser.add_argument("--edition", choices=EDITIONS, default=NEWEST, help="of the deck")
     parser.add_argument("--bots", type=int, nargs="+", default=[5], help="level of each bot, or of all")
     parser.add_argument("--bodies", choices=("world", "told"), default="world")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
@@ -152,7 +162,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     levels = asked.bots if len(asked.bots) > 1 else asked.bots * asked.players
     world, number = asked.bodies == "world", asked.challenge
     rounds = [
-        (seed, asked.players, levels, asked.difficulty, asked.deck, world, asked.talk, number)
+        (seed, asked.players, levels, asked.difficulty, asked.deck, world, asked.talk, number, asked.edition)
         for seed in range(asked.seed, asked.seed + asked.rounds)
     ]
     if asked.processes > 1:

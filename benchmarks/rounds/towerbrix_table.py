@@ -21,8 +21,9 @@ from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.bots.human_table import search_key
-from stackyard.games.towerbrix.conditions.decks import Card, deck
+from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.moves import read_poses
+from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, OVER, PROOF
 from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import dealing
@@ -183,7 +184,7 @@ def dealt_match(
         match.play(seat, "agree")
     pile = list(cards)
     rng.shuffle(pile)
-    order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(deck(name))}, 0
+    order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(cards_of(match.position))}, 0
     for seat in range(players):
         cards_of_seat = dealing.num_cards_dealt_to(match.position, seat)
         order += sorted(

@@ -14,6 +14,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -256,6 +257,11 @@ BRIX: Final = (
     Plan({"deck": "pink", "real": True}, 1, 40, undo=(1,)),
     Plan({"variant": "challenge", "challenge": 6, "level": "hard", "open": True}, 5, 50),
 )
+OF_FIRST: Final = {"edition": "first"}  # the edition of cards that a plan names, and of every fourth one
+BRIX_2: Final = tuple(
+    plan._replace(rules=2, options={**plan.options, **(OF_FIRST if "deal" in plan.options or not n % 4 else {})})
+    for n, plan in enumerate(BRIX)
+)
 
 
 def with_bodies_of_topple() -> Match:
@@ -267,9 +273,15 @@ def with_bodies_of_topple() -> Match:
     return match
 
 
-def with_bodies_of_brix() -> Match:
+def brix(rules: int, players: int, options: dict[str, Any] | None = None, **more: Any) -> Match:
+    """Return a match of TowerBrix by a version of the rules, with the cards of the first edition, which are named."""
+    chosen = {**(options or {}), **({"edition": "first"} if rules > 1 else {})}
+    return Match.new("towerbrix", chosen, players, moment=fixed_timestamp, rules=rules, **more)
+
+
+def with_bodies_of_brix(rules: int) -> Match:
     """Put three bricks by hands that are simulated here and now."""
-    match = Match.new("towerbrix", {}, 2, seed=8, moment=fixed_timestamp)
+    match = brix(rules, 2, seed=8)
     scenario.propose(match, 0, "deal 2x2")
     match.play(0, "put y1 0 0 31 stand")
     match.play(1, "put b1 60 0 16 x")
@@ -277,9 +289,9 @@ def with_bodies_of_brix() -> Match:
     return match
 
 
-def with_a_tower() -> Match:
+def with_a_tower(rules: int) -> Match:
     """Win a round with a wall that stands, by a given chance event."""
-    match = Match.new("towerbrix", {}, 2, nature="given", moment=fixed_timestamp)
+    match = brix(rules, 2, nature="given")
     scenario.deal(match, "deal 2x2", "G12>0 G16>1")
     scenario.lay(match, scenario.wall(), seat=1, brick="p2")
     scenario.thumbs(match)
@@ -288,9 +300,9 @@ def with_a_tower() -> Match:
     return match
 
 
-def with_a_fall() -> Match:
+def with_a_fall(rules: int) -> Match:
     """Lose a round with a column that falls."""
-    match = Match.new("towerbrix", {}, 3, nature="given", moment=fixed_timestamp)
+    match = brix(rules, 3, nature="given")
     scenario.deal(match, "deal 3x2", "G12>0 G16>1 G9>2")
     scenario.evaluate(match, scenario.column(), "falls")
     return match
@@ -303,9 +315,9 @@ def six_twos(match: Match) -> str:
     return "cards " + " ".join(f"{name}>{number // 2}" for number, name in enumerate(names))
 
 
-def with_every_question() -> Match:
+def with_every_question(rules: int) -> Match:
     """Ask and answer each kind of question, with every answer, and end rounds by void votes."""
-    match = Match.new("towerbrix", {"variant": "challenge", "challenge": 9}, 3, nature="given", moment=fixed_timestamp)
+    match = brix(rules, 3, {"variant": "challenge", "challenge": 9}, nature="given")
     match.play(0, "deal 3x2 2x3")
     match.play(1, "decline")
     match.play(2, "deal 6x2")
@@ -336,9 +348,9 @@ def with_every_question() -> Match:
     return match
 
 
-def with_rounds() -> Match:
+def with_rounds(rules: int) -> Match:
     """Win a round, lose one by a void vote where a tower is known, and begin the next."""
-    match = Match.new("towerbrix", {}, 2, nature="given", moment=fixed_timestamp)
+    match = brix(rules, 2, nature="given")
     scenario.deal(match, "deal 2x2", "G12>0 G16>1")
     scenario.lay(match, scenario.wall(), seat=1, brick="p2")
     scenario.thumbs(match)
@@ -362,6 +374,7 @@ def with_a_winner_by_version_2() -> Match:
     return Match.load(GOLDEN[2].read_bytes())
 
 
+BY_HAND: Final = (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds)
 Source = tuple[Room, Sequence[Plan], Sequence[Callable[[], Match]]]
 GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, for each version of the rules
     "towers": [(find_room("towers"), TOWERS, ())],
@@ -372,11 +385,8 @@ GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, fo
     ],
     "tower-topple": [(WITHOUT_PHYSICS, TOPPLE, (with_bodies_of_topple,))],
     "towerbrix": [
-        (
-            scenario.COIN_TOSS,
-            BRIX,
-            (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds),
-        )
+        (scenario.COIN_TOSS, BRIX, [partial(make, 1) for make in BY_HAND]),
+        (scenario.COIN_TOSS, BRIX_2, [partial(make, 2) for make in BY_HAND]),
     ],
 }
 

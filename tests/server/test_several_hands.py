@@ -605,7 +605,7 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
         return await exchange(process, job, seconds)
 
     monkeypatch.setattr(questions, "_exchange", watched)
-    made = begin(room, lines, options={"deal": COMPATIBLE, "open": True})
+    made = begin(room, lines, options={"edition": "first", "deal": COMPATIBLE, "open": True})
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
     assert lines[0].move(made, 0, DEALT, "proof")["t"] == "ack"

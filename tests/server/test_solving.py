@@ -61,7 +61,7 @@ def test_a_day_is_the_same_for_everyone(hall: Running) -> None:
     ("body", "wrong"),
     [
         ({}, "one card or condition at least"),
-        ({"cards": ["G99"]}, "no card 'G99'"),
+        ({"cards": ["G999"]}, "no card 'G999'"),
         ({"cards": ["G1"] * 200}, "length <= 60"),
         ({"cards": ["P" * 5000]}, "length <= 12"),
         ({"cards": ["G1"], "deck": "blue"}, "the decks are green and pink"),

@@ -50,7 +50,8 @@ def column(names: str = "y1 p1 r1 b1 y2 p2 r2 b2") -> Places:
 
 
 def begin(players: int = 2, **options: Any) -> Match:
-    return Match.new(ROOM, options, players, nature="given")
+    """Return a new match; its cards are those of the first edition, which the tests name."""
+    return Match.new(ROOM, {"edition": "first", **options}, players, nature="given")
 
 
 def deal(match: Match, move: str, cards: str) -> None:

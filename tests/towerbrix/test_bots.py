@@ -58,14 +58,14 @@ from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 
 LEVELS = range(1, 6)
-GREEN = {card.name: card for card in deck("green")}
+GREEN = {card.name: card for card in deck("green", "first")}
 MS = 60  # ms for a search: a few towers only, so that tests are fast
 
 
 def building(cards: str = "G9>0 G8>0 G12>1 G10>1 G16>2", players: int = 3, **options: Any) -> Match:
     """Return a match at the start of building with these cards."""
     match = begin(players, **options)
-    numbers = {card.name: number for number, card in enumerate(deck("green"))}
+    numbers = {card.name: number for number, card in enumerate(deck("green", "first"))}
     dealt = [
         (int(seat), GREEN[name].points, numbers[name], name) for name, seat in (c.split(">") for c in cards.split(" "))
     ]
@@ -271,7 +271,7 @@ def test_hands_that_are_weighed_one_by_one_are_believed_as_hands_that_are_drawn(
 
 def test_a_tower_is_changed_until_more_imagined_hands_accept_it() -> None:
     """It meets the bot's own cards before and after, and the bricks that stay have not moved."""
-    cards = deck("green")
+    cards = deck("green", "first")
     mine = [card.condition for card in cards if card.name in ("G9", "G8")]
     own, bounds = compile_conditions(mine), challenge_constraints.constraints_of(0).bounds
     plan, state = np.zeros((MOST_BRICKS, COLUMNS), np.int64), np.array([4], np.uint64)

@@ -508,7 +508,7 @@ ALONE = (
 
 def test_bots_alone_play_as_before() -> None:
     rng = random.Random("green medium 3 1")
-    match, _ = dealt_match(deal(deck("green"), BANDS["medium"], rng), "green", 3, rng, {})
+    match, _ = dealt_match(deal(deck("green", "first"), BANDS["medium"], rng), "green", 3, rng, {"edition": "first"})
     table = Table(match, [2, 3, 5], 1, world=False, talk=False)
     table.ms = MS
     while len(table.done) < len(ALONE.split(", ")):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
 from stackyard.core.errors import BadOptionError, BadRequestError
-from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, MOST_CARDS, deck, read_deck
-from stackyard.games.towerbrix.conditions.language import text_of
+from stackyard.games.towerbrix.conditions.decks import EDITIONS, LONGEST_FILE, MOST_CARDS, Edition, deck, read_deck
+from stackyard.games.towerbrix.conditions.kinds import kind_of
+from stackyard.games.towerbrix.conditions.language import parse, text_of
+from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECK_SIZES, DECKS
 from stackyard.games.towerbrix.solver.deck_check import check_deck
 from tests.towerbrix.scenario import GAME
@@ -16,15 +19,35 @@ from tests.towerbrix.scenario import GAME
 
 @pytest.mark.parametrize("name", DECKS)
 def test_a_deck_has_its_cards_of_two_points_and_of_three(name: str) -> None:
+    names: list[str] = []
+    for edition in reversed(EDITIONS):
+        cards = deck(name, edition)
+        assert tuple(sum(card.points == points for card in cards) for points in (2, 3)) == DECK_SIZES[name]
+        assert len({text_of(card.condition) for card in cards}) == len(cards)
+        names += [card.name for card in cards]
+    assert names == [f"{name[0].upper()}{k}" for k in range(1, len(names) + 1)]  # no name is in both editions
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_gray_is_in_the_pink_deck_alone(edition: Edition) -> None:
+    assert not any("gray" in text_of(card.condition) for card in deck("green", edition))
+    assert any("gray" in text_of(card.condition) for card in deck("pink", edition))
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_sentences_of_the_second_edition_are_short_and_no_kind_is_too_frequent(name: str) -> None:
     cards = deck(name)
-    assert tuple(sum(card.points == points for card in cards) for points in (2, 3)) == DECK_SIZES[name]
-    assert [card.name for card in cards] == [f"{name[0].upper()}{k}" for k in range(1, len(cards) + 1)]
-    assert len({text_of(card.condition) for card in cards}) == len(cards)
+    for language, most in (("en", 12), ("de", 14)):
+        assert max(len(sentence(card.condition, language).split()) for card in cards) <= most
+    kinds = Counter(kind_of(card.condition) for card in cards)
+    assert max(kinds.values()) <= len(cards) / 5
+    assert kinds.keys() >= {kind_of(card.condition) for card in deck(name, "first")}
+    assert sum(" or " in text_of(card.condition).partition(":")[0] for card in cards) >= 3  # of two colours
 
 
-def test_gray_is_in_the_pink_deck_alone() -> None:
-    assert not any("gray" in text_of(card.condition) for card in deck("green"))
-    assert any("gray" in text_of(card.condition) for card in deck("pink"))
+def test_a_card_is_of_the_kind_of_its_node_and_predicate() -> None:
+    kinds = ["at least 1 red: standing and touches all blue", "as many red as blue", "same top red", "no red: lying"]
+    assert [kind_of(parse(text)) for text in kinds] == ["count pose+touches", "as many", "same top", "count pose"]
 
 
 def test_there_is_no_third_deck() -> None:

@@ -76,7 +76,7 @@ def test_a_house_deck_is_played_and_written() -> None:
 def test_a_position_is_one_line_and_back() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
-    assert GAME.position_text(match.position) == "2 {} build deals=1 twos=2 hands=G12/G16"
+    assert GAME.position_text(match.position) == ('rules=2 2 {"edition":"first"} build deals=1 twos=2 hands=G12/G16')
     lay(match, wall())
     match.play(1, "no")
     match.play(0, "put b2 0 100 30 stand")

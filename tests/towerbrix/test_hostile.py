@@ -162,6 +162,9 @@ def test_deals_that_cannot_be_are_refused(cards: str) -> None:
     assert match.position.tobytes() == before
 
 
+FIRST = '2 {"edition":"first"}'
+
+
 def test_positions_that_no_match_leads_to_are_refused() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
@@ -189,10 +192,11 @@ def test_positions_that_no_match_leads_to_are_refused() -> None:
         (" build ", " act "),
         (" build ", " over "),
         (" build ", " read "),
-        ("2 {}", "2 {}" + LONG),
-        ("2 {}", '2 {"cards":"' + LONG + '"}'),
-        ("2 {}", '2 {"challenge":3}'),
-        ("2 {}", "7 {}"),
+        (FIRST, FIRST + LONG),
+        (FIRST, '2 {"cards":"' + LONG + '"}'),
+        (FIRST, '2 {"challenge":3}'),
+        (FIRST, "7" + FIRST[1:]),
+        (FIRST, "2 {}"),  # its cards are of the first edition
         ("deals=2", "deals=2 deals=2"),
         ("deals=2", "deals=2 mover=3"),
         ("deals=2", "deals=2 brick=y1"),

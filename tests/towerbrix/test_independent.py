@@ -103,12 +103,12 @@ def heap_of(poses: list[Pose], near: float = 1.0, shared: float = 2.0) -> second
     return second.Heap((second.Box.of(name, pose) for name, pose in named), near, shared)
 
 
-def cards_of(deck: str) -> dict[str, tuple[int, str]]:
+def cards_of(deck: str, edition: str = "first") -> dict[str, tuple[int, str]]:
     """Return what each card is worth and says, as the deck's own file has it."""
     from importlib.resources import files
 
     lines = (
-        (files("stackyard.games.towerbrix.conditions") / "decks" / f"{deck}.txt")
+        (files("stackyard.games.towerbrix.conditions") / "decks" / f"{deck}_{edition}.txt")
         .read_text(encoding="utf-8")
         .splitlines()
     )
@@ -117,7 +117,7 @@ def cards_of(deck: str) -> dict[str, tuple[int, str]]:
 
 
 def all_in_one_hand(deck: str, cards: dict[str, tuple[int, str]], **options: Any) -> Match:
-    match = Match.new("towerbrix", {"deck": deck, **options}, 1, nature="given")
+    match = Match.new("towerbrix", {"deck": deck, "edition": "first", **options}, 1, nature="given")
     twos = [name for name, (points, _) in cards.items() if points == 2]
     threes = [name for name, (points, _) in cards.items() if points == 3]
     match.play(0, f"deal {len(twos)}x2 {len(threes)}x3")
@@ -151,22 +151,23 @@ def judge(match: Match, deck: str, cards: dict[str, tuple[int, str]], poses: lis
     return compared, close
 
 
-def judge_many(deck: str, number: int, seed: int) -> tuple[int, int]:
-    cards = cards_of(deck)
-    match = all_in_one_hand(deck, cards)
+def judge_many(deck: str, edition: str, number: int, seed: int) -> tuple[int, int]:
+    cards = cards_of(deck, edition)
+    match = all_in_one_hand(deck, cards, edition=edition)
     rng = random.Random(seed)
     total = [0, 0]
     for tried in range(number):
         if tried % 1000 == 999:  # an attempt has 1200 moves
-            match = all_in_one_hand(deck, cards)
+            match = all_in_one_hand(deck, cards, edition=edition)
         found = judge(match, deck, cards, heap(rng, 8 if deck == "green" else 9))
         total = [sum(pair) for pair in zip(total, found, strict=True)]
     return total[0], total[1]
 
 
 @pytest.mark.parametrize("deck", ["green", "pink"])
-def test_every_card_says_of_random_heaps_what_a_second_reading_says(deck: str) -> None:
-    compared, close = judge_many(deck, 16, 5)
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_every_card_says_of_random_heaps_what_a_second_reading_says(deck: str, edition: str) -> None:
+    compared, close = judge_many(deck, edition, 16, 5)
     assert compared > 14 * 40
     assert close < compared / 20
 
@@ -187,7 +188,7 @@ def test_the_books_of_random_matches_agree(variant: str) -> None:
     for seed in range(4):
         rng = random.Random(seed)
         players = rng.randint(1, 4)
-        match = Match.new("towerbrix", {"variant": variant}, players, nature="given")
+        match = Match.new("towerbrix", {"variant": variant, "edition": "first"}, players, nature="given")
         intro = variant == "intro"
         backs = {name: points for name, (points, _) in cards.items()}
         books = second.Books(players, intro, backs)
@@ -285,7 +286,8 @@ def agree(match: Match, books: second.Books) -> None:
 
 def judged(number: int, poses: list[Pose]) -> tuple[list[str], Any]:
     """Play a challenge up to the evaluation of these bricks; return the forced events, and the view then."""
-    match = Match.new("towerbrix", {"variant": "challenge", "challenge": number}, 2, nature="given")
+    options = {"variant": "challenge", "challenge": number, "edition": "first"}
+    match = Match.new("towerbrix", options, 2, nature="given")
     propose(match, 0, "deal 6x2")
     match.apply_chance("cards G2>0 G3>0 G4>0 G5>1 G6>1 G7>1")
     match.play(0, "move y1")
@@ -335,7 +337,7 @@ def test_challenges_ask_of_random_towers_what_a_second_reading_asks(number: int)
 
 def test_edge_along_edge_touches_nothing_also_a_hair_askew() -> None:
     rng = random.Random(3)
-    match = Match.new("towerbrix", {}, 1, nature="given")
+    match = Match.new("towerbrix", {"edition": "first"}, 1, nature="given")
     match.play(0, "deal 1x3")
     match.apply_chance("cards G42>0")  # no purple brick touches a blue brick
     lying = [
@@ -363,4 +365,5 @@ def test_edge_along_edge_touches_nothing_also_a_hair_askew() -> None:
 
 if __name__ == "__main__":
     for name in ("green", "pink"):
-        print(name, judge_many(name, int(sys.argv[1]), int(sys.argv[2])))  # noqa: T201
+        for edition in ("first", "second"):
+            print(name, edition, judge_many(name, edition, int(sys.argv[1]), int(sys.argv[2])))  # noqa: T201

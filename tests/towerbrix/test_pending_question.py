@@ -466,7 +466,7 @@ def test_how_bots_behave_is_an_option_that_no_rule_reads() -> None:
     assert view_of(begin(2)).temperament == "partner"
     match = begin(2, temperament="leader")
     assert view_of(match).temperament == "leader"
-    assert GAME.position_text(match.position) == '2 {"temperament":"leader"} mix'
+    assert GAME.position_text(match.position) == ('rules=2 2 {"temperament":"leader","edition":"first"} mix')
 
 
 def asked_of_all() -> Match:

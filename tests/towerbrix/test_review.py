@@ -16,7 +16,7 @@ PUTS = ["put y1 0 0 30 stand", "put r1 90 0 30 stand", "put b1 0 0 75 x", "put p
 
 def play(options: dict[str, Any], seed: int = 4) -> Match:
     """Return a match in which two seats put some bricks in turn and then give up."""
-    match = Match.new(ROOM, {"live_check": True, **options}, 2, seed=seed)
+    match = Match.new(ROOM, {"edition": "first", "live_check": True, **options}, 2, seed=seed)
     match.play(0, "deal 4x2")
     match.play(1, "agree")
     for number, put in enumerate(PUTS):

@@ -79,14 +79,14 @@ def test_three_rounds_end_the_match_and_forty_points_win_it() -> None:
 
 
 def number(name: str) -> int:
-    return [card.name for card in deck_of("green")].index(name)
+    return [card.name for card in deck_of("green", "first")].index(name)
 
 
 def met(match: Match, points: int) -> list[str]:
     """Return the cards on the pile that the column meets."""
     return [
         card.name
-        for card in deck_of("green")
+        for card in deck_of("green", "first")
         if card.points == points and record(match)["where"][number(card.name)] == 0
         if holds(card.condition, surveyed())
     ]
@@ -222,7 +222,7 @@ def test_what_need_not_be_met_contradicts_nothing() -> None:
 
 def test_a_short_pile_takes_its_discards_back() -> None:
     match = begin(1)
-    names = [card.name for card in deck_of("green") if card.points == 3]
+    names = [card.name for card in deck_of("green", "first") if card.points == 3]
     deal(match, "deal 22x3", " ".join(f"{name}>0" for name in names))
     match.play(0, "void")
     match.apply_chance("proof yes")

@@ -191,7 +191,7 @@ def test_the_extra_cards_go_to_whom_the_group_decides() -> None:
 
 def test_evaluation_example_one_twelve_points_and_five_bonus_points_are_seventeen() -> None:
     match = begin(5)
-    good = [card for card in deck_of("green") if holds(card.condition, facts(column()))]
+    good = [card for card in deck_of("green", "first") if holds(card.condition, facts(column()))]
     two, three = ([card.name for card in good if card.points == points] for points in (2, 3))
     deal(match, "deal 3x2 2x3", f"{two[0]}>0 {two[1]}>1 {two[2]}>2 {three[0]}>3 {three[1]}>4")
     assert evaluate(match, column())[-2:] == ["bonus 5", "round won 17"]
@@ -200,8 +200,8 @@ def test_evaluation_example_one_twelve_points_and_five_bonus_points_are_seventee
 
 def test_evaluation_example_two_one_more_card_is_not_met_and_the_round_is_repeated_lower() -> None:
     match = begin(1)
-    good = [card for card in deck_of("green") if holds(card.condition, facts(column()))]
-    bad = next(card.name for card in deck_of("green") if card.points == 2 and card not in good)
+    good = [card for card in deck_of("green", "first") if holds(card.condition, facts(column()))]
+    bad = next(card.name for card in deck_of("green", "first") if card.points == 2 and card not in good)
     two, three = ([card.name for card in good if card.points == points] for points in (2, 3))
     twos = sorted([*two[:3], bad], key=lambda name: int(name[1:]))
     deal(match, "deal 4x2 2x3", " ".join(f"{name}>0" for name in (*twos, *three[:2])))
@@ -279,7 +279,7 @@ def test_alone_the_drawn_cards_lie_face_up_and_the_tower_is_rebuilt_as_often_as_
 
 def _hand(twos: int, threes: int, each: int = 99) -> str:
     """Cards that the column meets, so many to a seat."""
-    good = [card for card in deck_of("green") if holds(card.condition, facts(column()))]
+    good = [card for card in deck_of("green", "first") if holds(card.condition, facts(column()))]
     two, three = ([card.name for card in good if card.points == points] for points in (2, 3))
     return " ".join(f"{name}>{n // each}" for n, name in enumerate([*two[:twos], *three[:threes]]))
 

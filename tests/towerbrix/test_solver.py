@@ -95,7 +95,7 @@ def test_programmes_are_bounded_by_work_whatever_time_there_is(monkeypatch: pyte
         return run(self, *arguments)
 
     monkeypatch.setattr(cp_model.CpSolver, "solve", noted)
-    hand = [card.condition for card in deal(deck("green"), BANDS["hard"], random.Random(13))]
+    hand = [card.condition for card in deal(deck("green", "first"), BANDS["hard"], random.Random(13))]
     asked = []
     for seconds in (60.0, 600.0):
         given.clear()
@@ -402,7 +402,7 @@ def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_straight_bricks_cannot_do_is_counted() -> None:
     def dealt(hand: str) -> Dealt:
         conditions = [parse(line) for line in lines(hand)]
-        return Dealt(deck("green")[:1], solve(conditions, "green", leaning=True, by_work=True), 0.5)
+        return Dealt(deck("green", "first")[:1], solve(conditions, "green", leaning=True, by_work=True), 0.5)
 
     found = [dealt("exactly 3 bricks: lying | exactly 4 bricks: standing"), dealt("all red: lying | no red: lying")]
     summary_lines = summary_of_leaning(found)
@@ -438,7 +438,7 @@ def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: 
     ("arguments", "wrong"),
     [
         (["--daily", "2026-02-30"], "a day is written as 2026-07-31"),
-        (["--cards", "G99"], "there is no card 'G99'"),
+        (["--cards", "G999"], "there is no card 'G999'"),
         ([], "a hand is given by"),
         (["--conditions", "all rot: standing"], "'rot'"),
         (["--cards", "G1", "--deck-file", "/nowhere/deck.txt"], "deck.txt"),

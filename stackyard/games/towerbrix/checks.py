@@ -17,7 +17,7 @@ def sample_options() -> Sequence[Mapping[str, Any]]:
         {"deck": "pink"},
         {"real": True},
         {"real": True, "variant": "challenge", "challenge": challenges.ONE_BRICK_WONDER},
-        {"deal": "G3 G17 G20", "open": True},
+        {"edition": "first", "deal": "G3 G17 G20", "open": True},
         *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD_UNDERTAKING + 1)),
     )
 

@@ -79,6 +79,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     description_type = TowerBrixEventDescription
     perfect_information = False
     zero_sum = False
+    versions = (1, 2)  # 2: decks have editions
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
     # one or two events, an evaluation a word a card and seven more.
     max_game_length = record.MOST_DEALS * (

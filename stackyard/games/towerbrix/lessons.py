@@ -8,6 +8,8 @@ import numpy as np
 
 from stackyard.core.lesson import Lesson, Step, lesson_in
 from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
@@ -18,6 +20,10 @@ _TURNS: Final = {
     "x": (SQRT_HALF, 0.0, SQRT_HALF, 0.0),
     "y": (SQRT_HALF, -SQRT_HALF, 0.0, 0.0),
 }
+_NAMES: Final = {text_of(card.condition): card.name for card in deck("green")}
+_ADAS: Final = _NAMES["at least 1 blue: standing"]
+_BOS: Final = _NAMES["different top blue"]
+_RULES: Final = "rules=2 2"  # the version, and two seats
 _BUILT: Final = (  # what Bo has built meanwhile, as moves
     "y1 -45 0 15 y",
     "y2 -15 0 15 y",
@@ -42,20 +48,20 @@ def _lying(*placed: str) -> str:
 
 def _position_with(*placed: str, up: str = "", nos: str = "") -> str:
     """Return the position in which these bricks are placed, Bo's and then Ada's, and both hold their cards."""
-    start = f'2 {{"variant":"intro"}} build deals=1 twos=2{up}'
+    start = f'{_RULES} {{"variant":"intro"}} build deals=1 twos=2{up}'
     if not placed:
-        return f"{start} hands=G27/G50{nos}"
+        return f"{start} hands={_ADAS}/{_BOS}{nos}"
     bricks = [word.split(" ")[0] for word in placed]
     mask = sum(1 << BRICKS.index(brick) for brick in bricks)
     owners = {brick: "1" if word in _BUILT else "0" for brick, word in zip(bricks, placed, strict=True)}
     owner = ",".join(owners.get(brick, "-") for brick in BRICKS[:GREEN_BRICKS])
-    return f"{start} placed={mask} hands=G27/G50{nos} poses={_lying(*placed)} owner={owner} laid={bricks[-1]}"
+    return f"{start} placed={mask} hands={_ADAS}/{_BOS}{nos} poses={_lying(*placed)} owner={owner} laid={bricks[-1]}"
 
 
 _BOTH: Final = (*_BUILT, _FIRST, _WRONG)
 _WHOLE: Final = (*_BUILT, _FIRST, _RIGHT)
 
-_BEGIN: Final = '2 {"variant":"intro"} mix'
+_BEGIN: Final = f'{_RULES} {{"variant":"intro"}} mix'
 
 LESSON: Final = lesson_in(
     ENGLISH,
@@ -67,7 +73,7 @@ LESSON: Final = lesson_in(
                 id="deal",
                 position=_BEGIN,
                 accept=["deal 2x2"],
-                replies=["agree", "cards G27>0 G50>1"],
+                replies=["agree", f"cards {_ADAS}>0 {_BOS}>1"],
             ),
             Step(
                 id="card",

@@ -10,7 +10,8 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
-from stackyard.games.towerbrix.conditions.decks import Card, deck, read_deck
+from stackyard.core.positions.versions import rules_version_of
+from stackyard.games.towerbrix.conditions.decks import EDITIONS, NEWEST, Card, Edition, all_cards, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD, TEMPERAMENTS
 from stackyard.games.towerbrix.texts import t
@@ -54,6 +55,7 @@ class TowerBrixOptions(Options, frozen=True):
     cards: Annotated[str, msgspec.Meta(max_length=LONGEST_DECK)] = ""
     deal: Annotated[str, msgspec.Meta(max_length=LONGEST_DEAL)] = ""
     temperament: Literal["helper", "partner", "leader"] = "partner"
+    edition: Edition = NEWEST  # of our decks; by version 1 of the rules the first one is played
 
     def check(self) -> None:
         """Raise BadOptionError if the options do not go together."""
@@ -78,8 +80,12 @@ class TowerBrixOptions(Options, frozen=True):
 
 
 def check_deal(options: TowerBrixOptions) -> None:
-    """Raise BadOptionError unless the set deal names cards of the deck, each once, and no more than can be dealt."""
-    points = {card.name: card.points for card in (read_deck(options.cards) if options.cards else deck(options.deck))}
+    """Raise BadOptionError unless the set deal names cards of the deck, each once, and no more than can be dealt.
+
+    `fill` checks which edition they are of.
+    """
+    cards = read_deck(options.cards) if options.cards else all_cards(options.deck)
+    points = {card.name: card.points for card in cards}
     names = options.deal.split(" ")
     unknown = [name for name in names if name not in points]
     if unknown or len(set(names)) < len(names):
@@ -91,7 +97,10 @@ def check_deal(options: TowerBrixOptions) -> None:
 
 
 def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
-    """Write the options and the number of players into a record of zeros."""
+    """Write the options and the number of players into a record that is zeros but for the version of the rules.
+
+    Raises BadOptionError if the set deal names cards of another edition.
+    """
     r = position[0]
     r["players"] = players
     r["variant"] = VARIANTS.index(options.variant)
@@ -107,6 +116,9 @@ def fill(position: Any, options: TowerBrixOptions, players: int) -> None:
     r["cards"] = options.cards.encode()
     r["deal"] = options.deal.encode()
     r["temperament"] = TEMPERAMENTS.index(options.temperament)
+    r["edition"] = EDITIONS.index(options.edition)
+    if not {card.name for card in cards_of(position)}.issuperset(options.deal.split()):
+        raise BadOptionError(t("set-deal-names", shown=options.deal[:40]))
 
 
 def options_of(position: Any) -> TowerBrixOptions:
@@ -126,6 +138,7 @@ def options_of(position: Any) -> TowerBrixOptions:
         cards=bytes(r["cards"]).decode(),
         deal=bytes(r["deal"]).decode(),
         temperament=TEMPERAMENTS[int(r["temperament"])],
+        edition=EDITIONS[int(r["edition"])],
     )
 
 
@@ -138,4 +151,5 @@ def cards_of(position: Any) -> tuple[Card, ...]:
     """Return the cards of the deck in play: a house deck, or one of ours."""
     if position.view(np.uint8)[_HOUSE]:  # called often: to look at the whole text would take a thousand times as long
         return _house(bytes(position["cards"][0]))
-    return deck(DECKS[int(position["deck"][0])])
+    edition = "first" if rules_version_of(position) == 1 else EDITIONS[int(position["edition"][0])]
+    return deck(DECKS[int(position["deck"][0])], edition)

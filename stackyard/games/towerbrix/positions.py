@@ -193,7 +193,7 @@ def parse_position(version: int, text: str) -> Position:
     position = np.zeros(1, record.RECORD)
     position[RULES_VERSION_FIELD] = version
     players = int(words[0])
-    fill(position, _options(words[1], players), players)
+    _fill_options(position, words[1], players)
     rules.start(position)
     r = position[0]
     r["phase"] = record.PHASES.index(words[2])
@@ -223,14 +223,14 @@ def parse_position(version: int, text: str) -> Position:
     return position
 
 
-def _options(text: str, players: int) -> TowerBrixOptions:
+def _fill_options(position: Position, text: str, players: int) -> None:
     options = read_options(text, TowerBrixOptions)
     try:
         options.check()
         check_players(options, players)
+        fill(position, options, players)
     except BadOptionError as error:
         raise BadPositionError(str(error)) from None
-    return options
 
 
 def check_players(options: TowerBrixOptions, players: int) -> None:

@@ -15,7 +15,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.days import read_day
 from stackyard.core.toolkit.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
+from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, all_cards, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Condition, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import condition_message, sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
@@ -139,7 +139,7 @@ def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: s
     Raises BadRequestError if there is no such deck or card, if a card is named twice, or if there are no cards or too
     many; BadOptionError if the house deck is wrong; and BadConditionError if a condition is wrong.
     """
-    ours = deck(name)
+    ours = all_cards(name)
     by_name = {card.name.lower(): card for card in (read_deck(house_deck) if house_deck else ours)}
     hand: list[HandCard] = []
     for wanted in names:
@@ -161,7 +161,7 @@ def _no_card(wanted: str, name: str) -> Message:
     """Return that a deck has no such card, with our other deck that has it."""
     shown = wanted.strip()[:20]
     for other in DECKS:
-        if other != name and any(card.name.lower() == wanted.strip().lower() for card in deck(other)):
+        if other != name and any(card.name.lower() == wanted.strip().lower() for card in all_cards(other)):
             return t("deck-no-card-but", name=shown, other=other)
     return t("deck-no-card", name=shown)
 

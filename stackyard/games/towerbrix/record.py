@@ -186,6 +186,7 @@ RECORD: Final = np.dtype(
         ("wishes", WISH, (MOST_WISHES,)),  # of this attempt, the oldest first
         ("voiding", np.uint8),  # the solver is asked because all seats call the cards contradictory
         ("free_open", np.uint8),  # the round in which cards were void without a proof; 0: not in this one
+        ("edition", np.uint8),  # of our decks, see EDITIONS; by version 1 of the rules the first one is played
     ]
 )
 

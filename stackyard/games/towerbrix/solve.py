@@ -22,12 +22,12 @@ from stackyard.core.texts.catalogue import text_of as message_text
 from stackyard.core.texts.phrases import listed
 from stackyard.core.toolkit.days import read_day
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
+from stackyard.games.towerbrix.conditions.decks import EDITIONS, LONGEST_FILE, NEWEST, Card, Edition, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.questions import HandCard, hand_of
-from stackyard.games.towerbrix.solver.deals import BANDS, daily, deal, richest
+from stackyard.games.towerbrix.solver.deals import BANDS, MIXES, Mix, daily, deal, richest
 from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
@@ -48,9 +48,22 @@ class Dealt(NamedTuple):
     cpu: float
 
 
+class Asked(NamedTuple):
+    """The random hands that a command asks for."""
+
+    deck: str
+    band: tuple[int, int]  # points of each, from and to
+    mix: Mix = "any"
+    edition: Edition = NEWEST
+
+    def __str__(self) -> str:
+        """What the seed of the hands begins with."""
+        points = next((level for level, band in BANDS.items() if band == self.band), str(self.band[0]))
+        return f"{self.deck} {points}" + (f" {self.mix}" if self.mix != "any" else "")
+
+
 def solve_random_hands(
-    name: str,
-    level: str,
+    asked: Asked,
     count: int,
     seed: int,
     seconds: float,
@@ -62,8 +75,9 @@ def solve_random_hands(
 
     A terminal shows how far it is, in a language.
     """
-    rng = random.Random(f"{name} {level} {seed}")
-    cards = deck(name)
+    rng = random.Random(f"{asked} {seed}")
+    name = asked.deck
+    cards = deck(name, asked.edition)
     solve([cards[0].condition], name)  # compiles
     straight, crooked = list[Dealt](), list[Dealt]()
 
@@ -72,7 +86,7 @@ def solve_random_hands(
 
     with ticking(how_far, language, share=lambda: len(straight) / count):
         for number in range(count):
-            hand = deal(cards, BANDS[level], rng)
+            hand = deal(cards, asked.band, rng, asked.mix)
             straight.append(_solved(hand, name, number, seconds, by_work))
             if leaning and straight[-1].solution.verdict == "impossible":
                 crooked.append(_solved(hand, name, number, seconds, by_work, leaning=True))
@@ -214,7 +228,8 @@ def check(arguments: argparse.Namespace) -> None:
         raise BadOptionError(t("solve-one-way", ways=listed(given)))
     if arguments.deals is not None and (arguments.highest or arguments.bonus or arguments.svg):
         raise BadOptionError(t("solve-for-hand"))
-    if arguments.deals is None and (arguments.leaning or arguments.simulate or arguments.work):
+    for_deals = (arguments.leaning, arguments.simulate, arguments.work, arguments.points, arguments.mix != "any")
+    if arguments.deals is None and any(for_deals):
         raise BadOptionError(t("solve-for-deals"))
     if arguments.deck_file is not None and (arguments.deals is not None or arguments.daily is not None):
         raise BadOptionError(t("solve-house-deck"))
@@ -334,6 +349,9 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--richest", action="store_true", help=t.text(language, "argument-richest"))
     parser.add_argument("--deals", type=int, help=t.text(language, "argument-deals"))
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=t.text(language, "argument-level"))
+    parser.add_argument("--points", type=int, help=t.text(language, "argument-points"))
+    parser.add_argument("--mix", choices=MIXES, default="any", help=t.text(language, "argument-mix"))
+    parser.add_argument("--edition", choices=EDITIONS, default=NEWEST, help=t.text(language, "argument-edition"))
     parser.add_argument("--work", action="store_true", help=t.text(language, "argument-work"))
     parser.add_argument("--leaning", action="store_true", help=t.text(language, "argument-leaning"))
     parser.add_argument("--simulate", type=float, default=0.0, help=t.text(language, "argument-simulate"))
@@ -347,9 +365,9 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     try:
         check(arguments)
         if arguments.deals:
+            band = BANDS[arguments.level] if arguments.points is None else (arguments.points, arguments.points)
             dealt, crooked = solve_random_hands(
-                arguments.deck,
-                arguments.level,
+                Asked(arguments.deck, band, arguments.mix, arguments.edition),
                 arguments.deals,
                 arguments.seed,
                 arguments.seconds,

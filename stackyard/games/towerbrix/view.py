@@ -45,7 +45,7 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card: its back, and its face where the viewer may see it."""
 
     points: int  # 2 or 3
-    name: str | None  # such as G17; null: not to be known
+    name: str | None  # such as G67; null: not to be known
     text: str | None  # in English
     localizable: Message | None  # the same as a message
     holds: bool | None  # of the bricks as they lie; None: not to be known
@@ -85,7 +85,7 @@ class GalleryCard(msgspec.Struct, frozen=True):
     """A card that a tower of the gallery met."""
 
     seat: int  # who held it
-    name: str  # such as G17
+    name: str  # such as G67
     points: int  # 2 or 3
     text: str  # in English
     localizable: Message  # the same as a message

@@ -3,7 +3,7 @@
 With the option `real`, cards, thumbs, votes and points are part of the match as usual, but it has no moves of bricks.
 Once every thumb is up, the cards lie open and are read (phase `READ`). Any seat makes, and may correct, statements:
 
-    say stands yes|no      say tower yes|no       say card G7 yes|no
+    say stands yes|no      say tower yes|no       say card G54 yes|no
     say high none|short|long    say few yes|no    say ready yes|no    say challenge yes|no
 
 `high` and `few` claim the bonus: higher than a side of the box, at most two bricks on the table. A bonus that is not

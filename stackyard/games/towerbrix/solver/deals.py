@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from stackyard.core.chance import Stream
 from stackyard.core.errors import BadOptionError
@@ -22,6 +22,9 @@ from stackyard.games.towerbrix.solver.solver import find_with_fixed_work
 from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.texts import t
 
+Mix: TypeAlias = Literal["any", "threes", "twos", "half"]
+MIXES: Final[tuple[Mix, ...]] = get_args(Mix)
+
 BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
 """Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
 
@@ -31,27 +34,42 @@ WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
 MOST_HANDS_A_DAY: Final = 100  # hands tried for a day: of hard green hands, the worst case, two in five have a tower
 
 
-def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
-    """Return, for each total of a band, the mixes (twos, threes) that make it. Raises BadOptionError if none do."""
-    twos, threes = (sum(card.points == points for card in cards) for points in (2, 3))
+def mixes_of(sizes: tuple[int, int], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
+    """Return, for each total of a band, the mixes (twos, threes) that make it, of so many cards of both."""
     found: dict[int, list[tuple[int, int]]] = {}
-    for two in range(twos + 1):
-        for three in range(threes + 1):
+    for two in range(sizes[0] + 1):
+        for three in range(sizes[1] + 1):
             if band[0] <= 2 * two + 3 * three <= band[1]:
                 found.setdefault(2 * two + 3 * three, []).append((two, three))
-    if not found:
+    return found
+
+
+def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[int, int]]]:
+    """Return, for each total of a band, the mixes (twos, threes) that make it. Raises BadOptionError if none do."""
+    twos = sum(card.points == 2 for card in cards)
+    if not (found := mixes_of((twos, len(cards) - twos), band)):
         raise BadOptionError(t("no-hand-of-points", cards=len(cards), fewest=band[0], most=band[1]))
     return found
 
 
-def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random) -> tuple[Card, ...]:
-    """Return a random hand whose points lie in a band: any total of it, any mix of twos and threes (T19).
+def mix_named(of_total: Sequence[tuple[int, int]], mix: Mix) -> tuple[int, int]:
+    """Return the one of a total's mixes (twos, threes) that is named: the most threes or twos, or equally many."""
+    return min(
+        of_total,
+        key=lambda those: {"any": 0, "threes": those[0], "twos": those[1], "half": abs(those[0] - those[1])}[mix],
+    )
 
-    Raises BadOptionError if the cards cannot make such a hand.
+
+def deal(cards: Sequence[Card], band: tuple[int, int], rng: random.Random, mix: Mix = "any") -> tuple[Card, ...]:
+    """Return a random hand whose points lie in a band: any total of it, and of its mixes any one, or the one named.
+
+    `mix`: as many "threes" or "twos" as there can be, or about as many of both ("half"). Raises BadOptionError if the
+    cards cannot make such a hand.
     """
     twos, threes = ([card for card in cards if card.points == points] for points in (2, 3))
     found = mixes(cards, band)
-    two, three = rng.choice(found[rng.choice(sorted(found))])
+    of_total = found[rng.choice(sorted(found))]
+    two, three = rng.choice(of_total) if mix == "any" else mix_named(of_total, mix)
     return (*rng.sample(twos, two), *rng.sample(threes, three))
 
 

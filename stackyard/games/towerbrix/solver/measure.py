@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towerbrix.conditions.decks import Card, deck
+from stackyard.games.towerbrix.conditions.decks import EDITIONS, NEWEST, Card, deck
 from stackyard.games.towerbrix.conditions.language import holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECKS
@@ -65,10 +65,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Print the table of a deck; return 1 if something is wrong with the deck, else 0."""
     parser = argparse.ArgumentParser(prog="python -m stackyard.games.towerbrix.solver.measure", description=__doc__)
     parser.add_argument("--deck", choices=DECKS, default="green")
+    parser.add_argument("--edition", choices=EDITIONS, default=NEWEST)
     parser.add_argument("--towers", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
-    cards = deck(arguments.deck)
+    cards = deck(arguments.deck, arguments.edition)
     found = truths(cards, arguments.deck, arguments.towers, arguments.seed)
     lines = ["| card | points | share | says | condition |", "| --- | --- | --- | --- | --- |"]
     for card, share in frequencies(cards, found):

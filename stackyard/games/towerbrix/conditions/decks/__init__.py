@@ -1,11 +1,15 @@
-"""Decks of condition cards: our own two, as data, and files in which the owner of a box enters the printed cards."""
+"""Decks of condition cards: our own two in their editions, as data, and files in which an owner enters printed cards.
+
+The second edition was chosen by a search (docs/towerbrix-decks.md), so that random hands of it have a tower. The first
+one is that of version 1 of the rules. No name of a card is in both.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -16,6 +20,9 @@ from stackyard.games.towerbrix.texts import t
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,11}")
 POINTS: Final = (2, 3)
+Edition: TypeAlias = Literal["second", "first"]
+EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
+NEWEST: Final = EDITIONS[0]
 MOST_CARDS: Final = 120
 LONGEST_FILE: Final = 20_000  # characters
 
@@ -34,11 +41,16 @@ class Card(msgspec.Struct, frozen=True):
 
 
 @cache
-def deck(name: str) -> tuple[Card, ...]:
+def deck(name: str, edition: Edition = NEWEST) -> tuple[Card, ...]:
     """Return one of our decks, "green" or "pink". Raises BadRequestError if there is no such deck."""
     if name not in DECKS:
         raise BadRequestError(t("no-such-deck", decks=" and ".join(DECKS), name=name[:20]))
-    return read_deck((files(__package__) / f"{name}.txt").read_text(encoding="utf-8"))
+    return read_deck((files(__package__) / f"{name}_{edition}.txt").read_text(encoding="utf-8"))
+
+
+def all_cards(name: str) -> tuple[Card, ...]:
+    """Return the cards of all editions of a deck, the newest first."""
+    return tuple(card for edition in EDITIONS for card in deck(name, edition))
 
 
 def read_deck(text: str) -> tuple[Card, ...]:

@@ -119,7 +119,7 @@ near = on or beside { $brick }
 # `stackyard solve towerbrix`: what it is asked
 argument-deck = whose bricks and cards: of the green or of the pink box
 argument-deck-file = a house deck, for --cards
-argument-cards = such as G3,G17
+argument-cards = such as G53,G67
 metavar-condition = CONDITION
 metavar-date = DATE
 argument-conditions = such as 'all red: standing'
@@ -129,6 +129,9 @@ argument-daily = the deal of the day, or of 2026-07-31
 argument-richest = a random hand to which no card can be added (--seed)
 argument-deals = deal and solve so many random hands
 argument-level = of the random hands
+argument-points = points of each random hand, instead of a level
+argument-mix = as many cards of two or of three points as there can be, or about as many of both (half)
+argument-edition = of the deck
 argument-work = count seconds of work of random hands, not of the clock
 argument-leaning = lean bricks for random hands that straight ones cannot do
 argument-simulate = let the towers of random hands stand so many s
@@ -139,7 +142,7 @@ solve-no-hand = a hand is given by --cards, --conditions, --deals, --daily or --
 # $ways: arguments, in a list
 solve-one-way = a hand is given in one way, not by { $ways }
 solve-for-hand = --highest, --bonus and --svg are for one hand, not for --deals
-solve-for-deals = --leaning, --simulate and --work are for --deals; for one hand bricks may always lean
+solve-for-deals = --leaning, --simulate, --work, --points and --mix are for --deals; for one hand bricks may always lean
 solve-house-deck = a house deck is for --cards and --richest
 solve-how-many = --deals takes 1 to { $most } hands, not { $n }
 solve-how-long = a search takes more than 0 and at most { $most } seconds, not { $n }
