@@ -60,9 +60,10 @@ def decide(one: Slice) -> Counter[str]:
     return Counter(dealt.solution.verdict for dealt in straight)
 
 
-def print_hands(names: Sequence[str], edition: Edition, hands: int, seed: int, processes: int) -> bool:
+def print_hands(
+    names: Sequence[str], mixes: Sequence[Mix], edition: Edition, hands: int, seed: int, processes: int
+) -> bool:
     """Print the shares of hands that have a tower; return whether all goals are reached."""
-    mixes: list[Mix] = [mix for mix in MIXES if mix != "any"]
     settings = [Asked(name, (points, points), mix, edition) for name in names for mix in mixes for points in GOALS]
     slices = [
         Slice(asked, min(SLICE, hands - begin), seed + begin) for asked in settings for begin in range(0, hands, SLICE)
@@ -195,6 +196,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--hands", type=int, default=200, help="of each of the 18 settings")
     parser.add_argument("--rounds", type=int, default=0, help="of a team of bots, of each deck, level and edition")
     parser.add_argument("--decks", nargs="+", choices=DECKS, default=DECKS)
+    parser.add_argument("--mixes", nargs="+", choices=MIXES[1:], default=MIXES[1:])
     parser.add_argument("--solvable", type=int, default=0, help="deals of each deck and level that must have a tower")
     parser.add_argument("--edition", choices=EDITIONS, default=NEWEST)
     parser.add_argument("--seed", type=int, default=1)
@@ -202,7 +204,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     good = print_cards(asked.decks, asked.edition, asked.seed)
     if asked.hands:
-        good = print_hands(asked.decks, asked.edition, asked.hands, asked.seed, asked.processes) and good
+        good = print_hands(asked.decks, asked.mixes, asked.edition, asked.hands, asked.seed, asked.processes) and good
     if asked.solvable:
         good = print_deals(asked.decks, asked.solvable, asked.seed) and good
     if asked.rounds:
