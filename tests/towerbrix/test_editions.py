@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.solve import Asked, solve_random_hands
 from stackyard.games.towerbrix.solver.deals import Mix, deal, mix_named, mixes
-from tests.towerbrix.scenario import GAME
+from tests.towerbrix.scenario import COIN_TOSS, GAME
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -102,3 +102,20 @@ def test_a_hand_is_met_by_a_known_tower_that_satisfies_all_of_it() -> None:
     assert towers.meet([0, 2])
     assert not towers.meet([0, 1, 2])
     assert towers.matrix.shape == (3, 3)
+
+
+@pytest.mark.parametrize(("version", "deal"), [(1, ""), (1, "G1"), (2, ""), (2, "G53")])
+def test_a_match_of_any_version_is_written_as_numbers_with_its_own_cards(version: int, deal: str) -> None:
+    match = Match.new(COIN_TOSS, {"deal": deal, "open": True}, 1, nature="given", rules=version)
+    encoding = COIN_TOSS.encoding_at(match.position)
+    names = [card.name for card in cards_of(match.position)]
+    chosen = deal or next(card.name for card in cards_of(match.position) if card.points == 3)
+    match.play(0, "deal 1x3")
+    if match.chance_due:
+        match.apply_chance(f"cards {chosen}>0")
+    seen = np.zeros(encoding.observation.size, np.float32)
+    encoding.observe(match.position, 0, seen)
+    assert np.flatnonzero(encoding.observation.views(seen)["mine"]).tolist() == [names.index(chosen)]
+    action = encoding.actions_of(match.position, 0, f"drop {chosen}")
+    assert action is not None
+    assert encoding.move_of(match.position, 0, action) == f"drop {chosen}"

@@ -75,7 +75,7 @@ def test_a_seat_sees_its_own_cards_and_the_backs_of_others() -> None:
     for seat in (0, 1):
         view = GAME.view(state.position, seat)
         planes = encoding.observation.views(state.observation_tensor(seat))
-        mine = [encoding.cards[n] for n in np.flatnonzero(planes["mine"])]  # type: ignore[attr-defined]
+        mine = [cards_of(state.position)[n].name for n in np.flatnonzero(planes["mine"])]
         assert sorted(mine) == sorted(str(card.name) for card in view.hands[seat])
         assert not planes["shown"].any()
         assert (planes["backs"] * 8).tolist() == [[2, 0], [2, 0]]

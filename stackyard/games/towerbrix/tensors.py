@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -119,17 +120,19 @@ class TowerBrixEncoding(Encoding):
 
     def __init__(self, game: Game[Any, Any], options: TowerBrixOptions, players: int) -> None:
         super().__init__(game, options, players)
-        start = game.setup(options, players)
-        self.cards = tuple(card.name for card in cards_of(start))
-        self.number = {name: index for index, name in enumerate(self.cards)}
+        free = msgspec.structs.replace(options, deal="")  # a set deal is one of a single version of the rules
+        starts = [game.setup(free, players, version) for version in game.versions]
+        start, num_cards = starts[-1], len(cards_of(starts[-1]))
+        # No name of a card is in two editions, so that one table has those of every version.
+        self.number = {card.name: index for each in starts for index, card in enumerate(cards_of(each))}
         self.bricks = bricks_of(start)
         self.deals = self.bricks * PUTS
         self.words = self.deals + DEALS
         self.drops = self.words + len(WORDS)
-        self.card_answers = self.drops + len(self.cards)
-        self.silent = self.card_answers + 2 * len(self.cards)
+        self.card_answers = self.drops + num_cards
+        self.silent = self.card_answers + 2 * num_cards
         self.num_actions = self.silent + 1
-        self.observation = layout(players, len(self.cards))
+        self.observation = layout(players, num_cards)
         self.box = (
             Plane("word", (1,), "a brick is put if below 0, else which of the other legal actions, evenly"),
             Plane("brick", (1,), "which of the bricks, evenly"),
@@ -196,9 +199,9 @@ class TowerBrixEncoding(Encoding):
             return SILENCE
         if action >= self.card_answers:
             card, no = divmod(action - self.card_answers, 2)
-            return f"say card {self.cards[card]} {'no' if no else 'yes'}"
+            return f"say card {cards_of(position)[card].name} {'no' if no else 'yes'}"
         if action >= self.drops:
-            return f"drop {self.cards[action - self.drops]}"
+            return f"drop {cards_of(position)[action - self.drops].name}"
         if action >= self.words:
             return WORDS[action - self.words]
         if action >= self.deals:
