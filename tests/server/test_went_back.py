@@ -10,7 +10,7 @@ import pytest
 
 from stackyard.server.store.store import Store
 from tests.server.databases import Database, OnServer, Server
-from tests.server.hall import Line, Made, Running, disable_worker_timeouts, new_command_id, settings
+from tests.server.hall import Line, Made, Running, disable_worker_timeouts, new_command_id, settings, wait_for
 
 MOVES = ("a1-a2", "d1-d2", "c1-c2", "c4-c3")
 
@@ -36,7 +36,7 @@ def fresh(line: Line, than: int) -> dict[str, Any]:
 
 def says_so(hall: Running) -> None:
     assert "history" in hall.http.get("/api/ready").json()["troubles"]
-    assert "stackyard_store_went_back 1\n" in hall.http.get("/api/metrics").text
+    wait_for(lambda: "stackyard_store_went_back 1\n" in hall.http.get("/api/metrics").text)
 
 
 def test_a_match_that_lost_its_last_moves_goes_on_from_what_stands(either: Database) -> None:
