@@ -59,7 +59,7 @@ def last_round(options: str, hands: Sequence[Sequence[str]]) -> str:
     The rounds before were won with the blue bricks upon it, and the cards of `WON_WITH`.
     """
     whole, seats = (*SLAB, "b1 -15 0 75 y", "b2 15 0 75 y"), range(len(hands))
-    match = Match.new(ROOM, {"edition": "first", **json.loads(options)}, len(hands), nature="given")
+    match = Match.new(ROOM, json.loads(options), len(hands), nature="given", rules=1)  # whose cards these are
     for cards in (*WON_WITH, hands):
         match.play(0, f"deal {sum(map(len, cards))}x2")
         for seat in seats[1:]:
