@@ -86,6 +86,7 @@ def choose_move(setup: Setup, match: Match, seat: int, rng: random.Random) -> st
 # --- TowerBrix -------------------------------------------------------------------------------------------------------
 
 DEAL: Final = "deal 2x2"
+FEWER: Final = "deal 1x2"
 SPOTS_MM: Final = (-40, 40)  # mm: a brick is moved between its two places
 WORDS: Final = (*("no",) * 120, *("up",) * 36, *("down",) * 24, "proof", "void")  # everybody waits seconds for a proof
 BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2")
@@ -99,7 +100,7 @@ def _choose_statement(match: Match, seat: int, rng: random.Random) -> str | None
     if legal == ["decline"]:  # it has asked for cards, and waits for the others
         return None
     if any(move.startswith("deal") for move in legal):
-        return DEAL
+        return DEAL if DEAL in legal else FEWER  # after a round that was lost with as many
     word = "next" if "next" in legal else rng.choice(WORDS)
     return word if word in legal or word == "proof" else None
 

@@ -158,7 +158,8 @@ class Table(ClientGroup):
         paused = [chair.by for chair in self.clients if chair.paused]
         unseen = [chair.by for chair in self.clients if chair.unseen_effect is not None]
         state = "over" if match.over else f"on, paused for {paused}, effects unseen by {unseen}"
-        state += f", {joined}/{len(self.clients)} joined"
+        state += f", {joined}/{len(self.clients)} joined{'' if self.begun else ', not begun'}"
+        state += "".join(f", {offer.kind} of {offer.seat} open for {c.by}" for c in self.clients for offer in c.offers)
         return (
             f"{self.ledger.name} v{self.replica.v} to act {match.to_act}: {state}; {'; '.join(waiting) or 'no waits'}"
         )

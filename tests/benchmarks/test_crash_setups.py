@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from benchmarks.hall.crash_setups import GAMES, Setup, setup_of, setups_for
+from benchmarks.hall.crash_setups import DEAL, FEWER, GAMES, PUT_GAME, Setup, choose_move, setup_of, setups_for
+from stackyard.core.match import Match
 from stackyard.core.registry import LISTINGS, registered
 from tests.tiny_game import PEBBLES, PEBBLES_ROOM
 
@@ -33,3 +36,21 @@ def test_bots_play_where_nothing_is_hidden() -> None:
     found = setups_for(GAMES, 40)
     assert {setup.slug for setup in found if setup.bots} == {"towers", "brick-work"}
     assert {setup.slug for setup in found if not setup.bots} == set(GAMES)
+
+
+def test_after_a_lost_round_fewer_cards_are_asked_for() -> None:
+    """A match in which nothing could be dealt any more stood still until the whole run was given up."""
+    match = Match.new(PUT_GAME, {}, 2, nature="given")
+    rng = random.Random(1)
+    for deal, cards in ((DEAL, "G54>0 G55>1"), (FEWER, "G59>0"), (FEWER, "G60>0")):
+        asked = choose_move(setup_of(PUT_GAME), match, 0, rng)
+        assert asked == deal
+        match.play(0, asked)
+        assert choose_move(setup_of(PUT_GAME), match, 1, rng) == "agree"
+        match.play(1, "agree")
+        match.apply_chance(f"cards {cards}")
+        match.play(0, "proof")
+        match.apply_chance("proof no")
+        for seat in (0, 1):
+            match.play(seat, "void")
+        assert match.events[-1].event == "round lost"
