@@ -305,11 +305,11 @@ class Search:
         bad, swaps = self.badness(deck), 0
         for _ in range(3 * SWAPS):
             held = set(deck)
-            blame: Counter[int] = Counter()
+            blame = dict.fromkeys(deck, 0.0)
             for conflict in self.conflicts if self.spoiled(deck) > 0.5 else ():
                 if conflict <= held:
                     for i in conflict:
-                        blame[i] += 3.0 / len(conflict) ** 2  # type: ignore[assignment]
+                        blame[i] += 3.0 / len(conflict) ** 2
             agrees = np.linalg.eigh(self.pool.correlation[np.ix_(deck, deck)])[1][:, -1] ** 2
             weights = [
                 0.0 if i in self.pinned else 0.02 + blame[i] + 2 * float(part)

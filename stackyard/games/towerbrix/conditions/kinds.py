@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stackyard.games.towerbrix.conditions.language import Coloured, Compare, Condition, Count, Is, Predicate
 
-PLACES = {"standing": "pose", "lying": "pose", "leaning": "pose"}
+POSES: Final = ("standing", "lying", "leaning")
 
 
 def kind_of(condition: Condition) -> str:
@@ -27,7 +29,7 @@ def _words(predicate: Predicate) -> set[str]:
         for literal in both:
             simple = literal.simple
             if isinstance(simple, Is):
-                found.add(PLACES.get(simple.adjective, simple.adjective))
+                found.add("pose" if simple.adjective in POSES else simple.adjective)
             else:
                 found.add("colour" if isinstance(simple, Coloured) else simple.relation)
     return found
