@@ -98,7 +98,7 @@ lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer 
 	node scripts/strip_funding.mjs
 
 clean: ## remove everything that was made here
-	rm -rf $(VENV) dist stackyard/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) dist stackyard/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache web/.svelte-check
 
 # --- what the targets need -------------------------------------------------------------------------------------------
 

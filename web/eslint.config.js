@@ -7,7 +7,7 @@ import boundaries from './boundaries.js';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['node_modules/', 'coverage/'] },
+  { ignores: ['node_modules/', 'coverage/', '.svelte-check/'] },
   js.configs.recommended,
   ts.configs.strict,
   ts.configs.stylistic,
