@@ -22,7 +22,7 @@ from stackyard.core.record import parse_record
 from stackyard.core.registry import LISTINGS
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
-from stackyard.server.pictures import film, raster
+from stackyard.server.pictures import film, lines, raster
 from stackyard.server.pictures.card import card_document
 from stackyard.server.pictures.jobs import draw
 from stackyard.server.pictures.moments import Board, common_box, course, moment
@@ -309,11 +309,11 @@ def test_names_are_shown_and_never_read_as_a_drawing(name: str) -> None:
 
 
 def test_no_text_is_wider_than_its_room() -> None:
-    lines = raster.wrapped("wide words " * 40 + "W" * 90, 30, 200, 3)
-    assert len(lines) == 3
-    assert all(raster.text_width(line, 30) <= 200 for line in lines)
-    assert lines[-1].endswith("…")
-    assert raster.shortened("short", 30, 200) == "short"
+    found = lines.wrapped("wide words " * 40 + "W" * 90, 30, 200, 3)
+    assert len(found) == 3
+    assert all(lines.text_width(line, 30) <= 200 for line in found)
+    assert found[-1].endswith("…")
+    assert lines.shortened("short", 30, 200) == "short"
 
 
 def test_a_picture_has_a_bound() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from stackyard.core.compiling.warm import warm
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARIES = ("PIL", "resvg_py", "mujoco", "ortools", "highspy", "pandas", "pyspiel", "open_spiel")
+LIBRARIES = ("PIL", "resvg_py", "uharfbuzz", "mujoco", "ortools", "highspy", "pandas", "pyspiel", "open_spiel")
 PARTS = ("scipy.optimize", "scipy.sparse")  # Numba itself loads others where SciPy is installed
 LISTED = ".bots.levels"  # the levels by name are listed without loading the bots
 SEARCHES = (

@@ -20,6 +20,7 @@ EXTRAS: Final = {
     "litestar": "server",
     "resvg_py": "server",
     "sqlalchemy": "server",
+    "uharfbuzz": "server",
     "uvicorn": "server",
     "uvloop": "server",
     "websockets": "server",

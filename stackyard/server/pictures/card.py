@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from typing import Final
-from xml.sax.saxutils import escape
 
+from stackyard.server.pictures.font_files import FAMILY
+from stackyard.server.pictures.lines import shortened, words, wrapped
 from stackyard.server.pictures.moments import Board
-from stackyard.server.pictures.raster import FAMILY, shortened, to_png, wrapped
+from stackyard.server.pictures.raster import to_png
 from stackyard.server.pictures.result import CARD_SIZE, Result
 
 WIDTH, HEIGHT = CARD_SIZE
@@ -40,7 +41,7 @@ def card_document(result: Result, board: Board) -> str:
     y = 92.0
     for line in wrapped(result.headline, 48, width, 3, bold=True):
         y += 54
-        parts.append(words(x, y, line, 48, bold=True))
+        parts.append(words(x, y, line, 48, INK, bold=True))
     y += 24
     shown = result.players[:MAX_PLAYERS]
     for player in shown:
@@ -48,9 +49,9 @@ def card_document(result: Result, board: Board) -> str:
         if player.won:
             parts.append(f'<rect x="{x:g}" y="{y + 8:g}" width="{width:g}" height="4" rx="2" fill="{OCHRE}"/>')
         room = width - (90 if player.score else 0)
-        parts.append(words(x, y, shortened(player.name, 30, room, bold=player.won), 30, bold=player.won))
+        parts.append(words(x, y, shortened(player.name, 30, room, bold=player.won), 30, INK, bold=player.won))
         if player.score:
-            parts.append(words(x + width, y, player.score, 30, bold=player.won, anchor="end"))
+            parts.append(words(x + width, y, player.score, 30, INK, bold=player.won, anchor="end"))
     if more := len(result.players) - len(shown):
         parts.append(words(x, y + 42, f"+ {more}", 26, INK_2))
     parts.append(words(x + width, HEIGHT - 48, "Stackyard", 26, INK_2, bold=True, anchor="end"))
@@ -62,18 +63,6 @@ def sheet(x: float, y: float, width: float, height: float) -> str:
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6" fill="{SHEET}" stroke="{LINE}" '
         'stroke-width="2"/>'
-    )
-
-
-def words(
-    x: float, y: float, text: str, size: float, paint: str = INK, *, bold: bool = False, anchor: str = "start"
-) -> str:
-    """Return a line of text as a part of a document; whatever stands in it is shown as it is."""
-    weight = ' font-weight="700"' if bold else ""
-    plain = "".join(letter for letter in text if letter.isprintable())
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{paint}" text-anchor="{anchor}"{weight}>'
-        f"{escape(plain)}</text>"
     )
 
 

@@ -8,9 +8,11 @@ from typing import Final
 
 from PIL import Image
 
-from stackyard.server.pictures.card import INK, INK_2, MAT, sheet, words
+from stackyard.server.pictures.card import INK, INK_2, MAT, sheet
+from stackyard.server.pictures.font_files import FAMILY
+from stackyard.server.pictures.lines import shortened, text_width, words
 from stackyard.server.pictures.moments import Board, common_box
-from stackyard.server.pictures.raster import FAMILY, shortened, text_width, to_png
+from stackyard.server.pictures.raster import to_png
 from stackyard.server.pictures.result import Result
 
 SIZES: Final = ((720, 460), (540, 346), (400, 256))  # px; the next where the file would be too large

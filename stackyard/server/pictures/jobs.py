@@ -43,22 +43,25 @@ def draw(body: bytes) -> bytes:
     """
     from stackyard.server.pictures.card import card  # libraries for pixels, which only a worker that draws needs
     from stackyard.server.pictures.film import MAX_BOARDS, film
+    from stackyard.server.pictures.lines import plate
 
     job = msgspec.json.decode(body, type=PictureJob)
     if isinstance(job, OpeningPicture):
         begun = Match.new(job.game, job.options, job.players, seed=0)
         board = board_of(begun.room, begun.position, SPECTATOR)
         headline = t.text(job.language, "card-goes-on")
-        players = [Player(name, "", won=False) for name in job.names]
-        return card(Result(begun.game.title, headline, job.names, players), board)
+        names = [plate(name, seat) for seat, name in enumerate(job.names)]
+        players = [Player(name, "", won=False) for name in names]
+        return card(Result(begun.game.title, headline, names, players), board)
     record = parse_record(job.record)
     if job.kind == "board":
         return draw_board(record, job.at)
+    names = [plate(name, seat) for seat, name in enumerate(record.header.seats)]
     if job.kind == "film":
         match, boards = course(record, MAX_BOARDS, job.at)
-        return film(result_of(match, record.header.seats, job.language), boards)
+        return film(result_of(match, names, job.language), boards)
     match, board = moment(record, job.at)
-    return card(result_of(match, record.header.seats, job.language), board)
+    return card(result_of(match, names, job.language), board)
 
 
 def draw_board(record: RecordFile, at: int | None) -> bytes:
