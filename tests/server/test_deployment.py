@@ -80,6 +80,13 @@ def test_the_image_has_the_python_that_the_packages_are_locked_for() -> None:
     assert tuple(map(int, found.groups())) >= tuple(map(int, wanted.groups()))
 
 
+def test_the_image_has_the_fonts_of_other_scripts_and_no_list_of_packages() -> None:
+    last = max(place for place, (word, _) in enumerate(instructions()) if word == "FROM")
+    (fonts,) = [rest for word, rest in instructions()[last:] if word == "RUN" and "apt-get" in rest]
+    assert "--no-install-recommends fonts-noto-core fonts-noto-cjk " in fonts
+    assert fonts.endswith("rm -rf /var/lib/apt/lists/*")
+
+
 def test_compose_opens_only_the_proxy_and_lets_the_hall_write_only_its_data(tmp_path: Path) -> None:
     plan: dict[str, Any] = msgspec.yaml.decode((DEPLOY / "compose.yaml").read_bytes())
     hall, proxy = plan["services"]["hall"], plan["services"]["proxy"]
