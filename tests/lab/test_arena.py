@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from stackyard.core.record import parse_record
 from stackyard.core.registry import game
 from stackyard.lab.arena import Result, Round, main, opening_match, play_round, playing, report
 from stackyard.lab.arena.rating import confidence_half_width, elo_difference, elo_of, ratings, sprt
+from stackyard.lab.arena.report import Summary, pairings_of, plot
 from stackyard.lab.arena.skill import skills_of
 
 TOWERS = game("towers")
@@ -145,6 +147,17 @@ def test_the_report_names_wins_draws_and_losses() -> None:
     assert german.startswith("| Erster | Zweiter | Partien |")
     assert "| a | b | 4 | 2-2-0 | 75,0\u00a0% |" in german
     assert "25,0\u00a0%" in report(["a", "b"], [], 4, language="de"), "of as many as play, even is a quarter"
+
+
+def test_a_plot_is_in_the_language_of_the_command() -> None:
+    met = [Result(("a", "b"), (1.0, 0.5, 0.0, 0.5), (3.0,), 10, (1.0, 2.0), (1.0, 2.0))] * 8
+    summary = Summary("towers", "", 4, 8, 80, 1.0, pairings_of(met, 4), {}, None, [])
+    english, german = plot(summary), plot(summary, "de")
+    assert "score of the first, 95 % intervals" in english
+    assert ">50.0%<" in english
+    assert "Ergebnis des Ersten, 95-%-Intervalle" in german
+    assert ">50,0\u00a0%<" in german
+    assert not re.search(r">\d+\.\d", german)
 
 
 def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -206,7 +206,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     entrants += [ENGINE + command for command in asked.engine]
     summary, results = run(asked, entrants, language)
     if asked.plot is not None:
-        asked.plot.write_text(plot(summary), encoding="utf-8")
+        asked.plot.write_text(plot(summary, language), encoding="utf-8")
     out = sys.stdout.write
     if asked.json:
         out(msgspec.json.encode(summary).decode() + "\n")

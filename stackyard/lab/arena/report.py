@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
@@ -132,34 +132,36 @@ EDGE: Final = 20
 MOST_ELO: Final = 800.0  # of a bar that is drawn
 
 
-def plot(summary: Summary) -> str:
+def plot(summary: Summary, language: str = ENGLISH) -> str:
     """Return the strengths with their 95 % intervals as an SVG document, strongest first."""
     rows: list[tuple[str, float, float, float]] = []  # name, value, low, high
+    form = ".6g"
     if summary.ratings:
-        unit, zero = "Elo about the mean", 0.0
+        unit, zero = "mean", 0.0
         rows = [(name, bar.elo, bar.low, bar.high) for name, bar in summary.ratings.items()]
     elif summary.players == 2:
-        unit, zero = "Elo of the first", 0.0
+        unit, zero = "first", 0.0
         rows = [(f"{m.first} v {m.second}", m.elo.elo, m.elo.low, m.elo.high) for m in summary.pairings if m.elo]
     else:
-        unit, zero = "score of the first, %", 100.0 / summary.players
+        unit, zero, form = "score", 1.0 / summary.players, ".1%"
         rows = [
-            (
-                f"{m.first} v {m.second}",
-                100 * m.score,
-                100 * (m.score - m.half_width),
-                100 * (m.score + m.half_width),
-            )
+            (f"{m.first} v {m.second}", m.score, m.score - m.half_width, m.score + m.half_width)
             for m in summary.pairings
         ]
     rows.sort(key=lambda row: -row[1])
-    return interval_plot(rows, unit, zero)
+    title = t.text(language, "arena-plotted", unit=unit)
+    return interval_plot(rows, title, zero, lambda mark: number(mark, form, language))
 
 
-def interval_plot(rows: Sequence[tuple[str, float, float, float]], unit: str, zero: float) -> str:
+def interval_plot(
+    rows: Sequence[tuple[str, float, float, float]],
+    title: str,
+    zero: float,
+    mark_text: Callable[[float], str] = "{:.6g}".format,
+) -> str:
     """Return values with intervals as an SVG document: a row for each (name, value, low, high).
 
-    The line at `zero` is darker than the others.
+    The line at `zero` is darker than the others; `mark_text` writes the numbers of the axis.
     """
     ends = [min(max(end, -MOST_ELO), MOST_ELO) for row in rows for end in row[1:]] + [zero]
     low, high = min(ends), max(ends)
@@ -176,14 +178,14 @@ def interval_plot(rows: Sequence[tuple[str, float, float, float]], unit: str, ze
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + EDGE} {height}" '
         'font-family="sans-serif" font-size="13" fill="#222">',
-        f'<rect width="100%" height="100%" fill="#fff"/><text x="{LEFT}" y="18">{unit}, 95 % intervals</text>',
+        f'<rect width="100%" height="100%" fill="#fff"/><text x="{LEFT}" y="18">{title}</text>',
     ]
     if all(abs(mark - zero) > step / 1000 for mark in marks):  # it has no number, only its line
         parts.append(f'<path d="M{x(zero):.1f} 28V{height - 26}" stroke="#888"/>')
     for mark in marks:
         dark = "#888" if abs(mark - zero) < step / 1000 else "#ddd"
         parts.append(f'<path d="M{x(mark):.1f} 28V{height - 26}" stroke="{dark}"/>')
-        parts.append(f'<text x="{x(mark):.1f}" y="{height - 10}" text-anchor="middle">{mark:.6g}</text>')
+        parts.append(f'<text x="{x(mark):.1f}" y="{height - 10}" text-anchor="middle">{mark_text(mark)}</text>')
     for number, (name, value, start, end) in enumerate(rows):
         y = 28 + ROW * (number + 0.5)
         shown = name if len(name) <= 28 else f"{name[:27]}…"

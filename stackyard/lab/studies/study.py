@@ -162,7 +162,7 @@ def drawing(study: Study, found: Sequence[Figure]) -> str:
         for figure in found
         if figure.samples >= FEWEST
     ]
-    return interval_plot(rows, study.unit, study.even)
+    return interval_plot(rows, f"{study.unit}, 95 % intervals", study.even)
 
 
 __all__ = ["Figure", "Sample", "Study", "drawing", "figures", "page", "run"]

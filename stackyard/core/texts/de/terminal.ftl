@@ -467,6 +467,12 @@ arena-strength = Elo des Ersten, 95 %
 arena-strength-many = 95 %; gleich stark wäre { $even }
 arena-ratings = | Wer | Elo um den Mittelwert | 95 % |
 arena-range = { $low } bis { $high }
+arena-plotted =
+    { $unit ->
+        [mean] Elo um den Mittelwert
+        [first] Elo des Ersten
+       *[score] Ergebnis des Ersten
+    }, 95-%-Intervalle
 
 decimal-sign = ,
 percent = { $n } %

@@ -422,6 +422,13 @@ arena-strength = Elo of the first, 95 %
 arena-strength-many = 95 %; even is { $even }
 arena-ratings = | entrant | Elo about the mean | 95 % |
 arena-range = { $low } to { $high }
+# Over its plot. $unit: what is drawn
+arena-plotted =
+    { $unit ->
+        [mean] Elo about the mean
+        [first] Elo of the first
+       *[score] score of the first
+    }, 95 % intervals
 
 # Between the ones and the tenths of a number
 decimal-sign = .
