@@ -74,3 +74,14 @@ def test_nothing_is_judged_while_the_brickprints_are_built(match: Match) -> None
     first = next(event.n for event in match.events if isinstance(event.by, int))
     point = reviewer.point(first)
     assert (point.chances, point.lines) == ([], [])
+
+
+def test_what_no_recipe_goes_on_from_is_not_lost() -> None:
+    """Red has but three small bricks too many: that its recipes are too big to be counted loses it no match."""
+    few = "rules=2 turn Blue; first Blue; order 12 5; turns 6 6; pool 3; board .2.4...5.; tokens 0 2; "
+    blue = "1x1@0,0,0+1x1@2,0,0+1x1@0,1,0+1x1@2,1,0+2x3r@0,0,1+1x2r@0,0,2"
+    red = "1x6r@0,1,0+1x6r@0,2,0+1x4@2,0,1+1x4@3,0,1+1x2@0,1,1+1x2r@0,1,2"
+    prints = f"Blue's print Laid table: {blue}; Red's print Aeroplane: {red}"
+    found = review.chances(GAME.parse_position(f"{few}Blue 1x2*2 1x4; Red 1x2*3; {prints}"), 0)
+    assert found is not None
+    assert 0.2 < found[0] < 0.9

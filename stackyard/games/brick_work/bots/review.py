@@ -10,6 +10,7 @@ While the brickprints are built nothing is known of what they will take, and not
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -21,6 +22,7 @@ from stackyard.games.brick_work.bots import players
 from stackyard.games.brick_work.bots.expected_turns import UNREACHABLE_TURNS
 from stackyard.games.brick_work.bots.players import Side
 from stackyard.games.brick_work.collection import new_refusal_numbers, print_of
+from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import ACT, DICE, OVER, REROLL, ROLL, SEATS, TURN
 from stackyard.games.brick_work.rules import rules
 
@@ -39,7 +41,7 @@ class _Sides:
         record = position[0]
         prints = [print_of(record, seat) for seat in range(SEATS)]
         targets = [thing.boxes for thing in prints if thing is not None]
-        self.sides = [players.side_of(record, seat, targets, PAIRS, STATES) for seat in range(SEATS)]
+        self.sides = [_side(record, seat, targets) for seat in range(SEATS)]
 
     def chance(self, position: Position) -> float:
         """Return the chance of the seat to act, or of the seat that rolls for itself, to win."""
@@ -58,12 +60,20 @@ class _Sides:
 
     def _best(self, record: Any, seat: int) -> float:
         mine, rival = self.sides[seat], self.sides[1 - seat]
-        if not mine.ways:  # its brickprints are out of reach, as far as the recipes go
-            return 0.5 if not rival.ways else 0.02
+        if mine.turns >= UNREACHABLE_TURNS:
+            return 0.5 if rival.turns >= UNREACHABLE_TURNS else 0.02
+        if not mine.ways:
+            return players.chance_by_turns(mine, rival)
         valued = players.valued_moves(record, seat, mine, rival)
         if not valued:  # nothing that the space of its die allows helps
             return players.chance_without_progress(record, seat, mine, rival)
         return max(value for value, _ in valued)
+
+
+def _side(record: Any, seat: int, targets: Sequence[Boxes]) -> Side:
+    """Return what a seat needs; where recipes do not go on, as where something has to be parted, by the planner."""
+    side = players.side_of(record, seat, targets, PAIRS, STATES)
+    return side if side.ways else side._replace(planned_turns=players.planned_turns(side, targets, seat))
 
 
 def chances(position: Position, seed: int) -> list[float] | None:
@@ -92,7 +102,7 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
 
 def _first_look(record: Any, seat: int, mine: Side, rival: Side) -> list[str]:
     """Return the moves that look best, each action once."""
-    if not mine.ways or mine.turns >= UNREACHABLE_TURNS:
+    if not mine.ways:
         return []
     valued = sorted(players.valued_moves(record, seat, mine, rival), key=lambda one: (-one[0], one[1]))
     return list(dict.fromkeys(text for _, text in valued))[:MOST_COMPARED]
