@@ -36,6 +36,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
     cooperative: bool = False  # all seats are one team: they win together, or lose together
     simultaneous: bool = False  # in some phases several seats may act at once, and none waits for another
     hidden_from_all: bool = False  # what is hidden is hidden from all seats alike, such as the order of a deck
+    race: bool = False  # whoever is first at the goal wins: scores on the way do not tell who is ahead
     first_of_tied: bool = False  # of seats with the same score the first one wins; else they share the win
     takes_back_steps: bool = (
         False  # a turn has steps, to take back unasked until another acts or chance reveals something

@@ -86,51 +86,61 @@ class Turn(msgspec.Struct, frozen=True):
 
     moves: list[int]  # the numbers of their events
     gains: list[float]  # by seat: what its score gained until the next turn, more than those of all on average
+    luck: list[int] = []  # the numbers of the chance events between them
 
-    def ends(self) -> tuple[int, int]:
-        """Return the events after which the chances are those before the turn, and after its last choice."""
-        return self.moves[0] - 1, self.moves[-1]
+    def events(self) -> list[int]:
+        """Return the events after which the chances have to be known to say how the turn changed them."""
+        return sorted({self.moves[0] - 1, self.moves[-1], *self.luck, *(n - 1 for n in self.luck)})
 
     def visible(self) -> float:
         """Return how much the scores have changed."""
         return max(map(abs, self.gains), default=0.0)
 
+    def swing(self, chances: Mapping[int, Sequence[float]]) -> float:
+        """Return the greatest change of a seat's chance over the turn, without what chance events changed in it.
 
-def decisive_turn(turns: Sequence[Turn], chances: Mapping[int, Sequence[float]]) -> Turn | None:
+        `chances` are those after its `events`, empty where there is nothing to go by: then it is 0.0.
+        """
+        changes = _changes(chances, self.moves[0] - 1, self.moves[-1])
+        for n in self.luck:
+            changes = [whole - part for whole, part in zip(changes, _changes(chances, n - 1, n), strict=False)]
+        return max(map(abs, changes), default=0.0)
+
+
+def decisive_turn(turns: Sequence[Turn], chances: Mapping[int, Sequence[float]], *, race: bool = False) -> Turn | None:
     """Return the turn that decided a match: of the three that changed the scores most, the one with the greatest swing.
 
-    A swing is the greatest change of a seat's chance over a turn. Where none is as great as `DECISIVE`, as in games
-    whose scores show late what was done, it is the change over the turn and the one before it, for whoever gained
-    most. None where that is less as well. `chances` are those after the events that the turns begin and end with;
-    empty: nothing to go by.
+    In a race, whose scores say nothing on the way, it may be any turn. Where no swing is as great as `DECISIVE`, as in
+    games whose scores show late what was done, it is the change over the turn and the one before it, for whoever
+    gained most. None where that is less as well. `chances` are those after the events of all turns.
     """
-    least = sorted(turn.visible() for turn in turns)[-MOST_VISIBLE:][:1]
-    seen = [index for index, turn in enumerate(turns) if [turn.visible()] >= least]
-    alone = [(_swing(chances, *turns[index].ends()), index) for index in seen]
-    pairs = [(_gain_of_two(turns[index - 1], turns[index], chances), index) for index in seen if index]
-    for swings in (alone, pairs):
-        swing, index = max(swings, default=(0.0, 0))
-        if swing >= DECISIVE:
+    third = sorted((turn.visible() for turn in turns), reverse=True)[:MOST_VISIBLE][-1:]
+    seen = [index for index, turn in enumerate(turns) if race or [turn.visible()] >= third]
+    alone = {index: turns[index].swing(chances) for index in seen}
+    with_the_one_before = {index: _gain_of_two(turns[index - 1], turns[index], chances) for index in seen if index}
+    for swings in (alone, with_the_one_before):
+        index = max(swings, key=swings.__getitem__, default=None)
+        if index is not None and swings[index] >= DECISIVE:
             return turns[index]
     return None
 
 
 def _gain_of_two(before: Turn, turn: Turn, chances: Mapping[int, Sequence[float]]) -> float:
     """Return by how much the chance grew of the seat whose score gained most, over two turns; 0.0: nobody's did."""
-    first, last = chances[before.moves[0] - 1], chances[turn.moves[-1]]
-    if not first or not last or turn.visible() == 0.0:
+    changes = _changes(chances, before.moves[0] - 1, turn.moves[-1])
+    if not changes or turn.visible() == 0.0:
         return 0.0
-    seat = max(range(len(turn.gains)), key=lambda each: turn.gains[each])
-    return last[seat] - first[seat]
+    return changes[max(range(len(turn.gains)), key=turn.gains.__getitem__)]
 
 
 def decisive_move(turn: Turn, chances: Mapping[int, Sequence[float]]) -> int:
     """Return the choice of a turn that changed the chances most: the number of its event."""
-    return max(turn.moves, key=lambda n: _swing(chances, n - 1, n))
+    return max(turn.moves, key=lambda n: max(map(abs, _changes(chances, n - 1, n)), default=0.0))
 
 
-def _swing(chances: Mapping[int, Sequence[float]], before: int, after: int) -> float:
-    return max((abs(one - other) for one, other in zip(chances[after], chances[before], strict=False)), default=0.0)
+def _changes(chances: Mapping[int, Sequence[float]], before: int, after: int) -> list[float]:
+    """Return how each seat's chance changed from one event to another; empty: nothing to go by."""
+    return [new - old for old, new in zip(chances[before], chances[after], strict=False)]
 
 
 class Reviewer:
@@ -170,7 +180,14 @@ class Reviewer:
             moves[-1].append(n)
             last = by
         ends = [own[0] - 1 for own in moves[1:]] + [len(self._steps)]
-        return [Turn(own, self._gains(own[0] - 1, end)) for own, end in zip(moves, ends, strict=True)]
+        return [
+            Turn(own, self._gains(own[0] - 1, end), self._luck(own[0], own[-1]))
+            for own, end in zip(moves, ends, strict=True)
+        ]
+
+    def _luck(self, first: int, last: int) -> list[int]:
+        rolled = (n for n in range(first, last) if self._steps[n - 1].event.by == NATURE)
+        return [n for n in rolled if n not in self._undone]
 
     def _gains(self, before: int, after: int) -> list[float]:
         scores = [self._game.outcome(self._after(n)).scores for n in (before, after)]

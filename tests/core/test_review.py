@@ -249,6 +249,31 @@ def test_of_the_turns_that_changed_the_scores_most_the_one_with_the_greatest_swi
     assert decisive_turn(turns[:1], chances) is None, "less than 15 points of a hundred"
     assert decisive_turn([], {}) is None
     assert decisive_turn(turns[:1], {0: [], 1: []}) is None
+    assert decisive_turn(turns, chances, race=True) == turns[3], "scores on the way say nothing in a race"
+
+
+def test_what_a_roll_has_changed_is_not_the_swing_of_the_turn() -> None:
+    turn = Turn([1, 3], [0.0, 0.0], luck=[2])
+    chances = {0: [0.5, 0.5], 1: [0.45, 0.55], 2: [0.85, 0.15], 3: [0.9, 0.1]}
+    assert turn.events() == [0, 1, 2, 3]
+    assert turn.swing(chances) == pytest.approx(0.0)
+    assert decisive_turn([turn], chances, race=True) is None
+    assert decisive_turn([turn], {**chances, 3: [0.65, 0.35]}, race=True) == turn
+    assert turn.swing({**chances, 0: []}) == 0.0
+
+
+def test_a_turn_names_the_chance_events_between_its_choices() -> None:
+    """In Brick Work a bumped die is rolled between the two choices of a turn."""
+    begun = "rules=2 turn Blue; first Blue; order 12 5; turns 6 6; pool 2; board .2.4...5.; tokens 0 2"
+    cairn = "1x1@0,0,0+1x1@0,0,1+1x2@0,0,2+1x2@0,0,3+1x3@0,0,4+1x3@0,0,5"
+    prints = f"Blue's print Cairn: {cairn}; Red's print Other cairn: {cairn}"
+    match = Match.new("brick-work", {}, 2, nature="given", position=f"{begun}; Blue -; Red -; {prints}")
+    match.play(0, "2>collect")
+    match.apply_event("nature", "reroll 4")
+    match.play(0, "collect 1x2")
+    match.apply_table_event("resign 0")
+    (turn,) = Reviewer(match.record()).turns()
+    assert (turn.moves, turn.luck) == ([1, 3], [2])
 
 
 def test_where_no_turn_swings_a_match_alone_two_of_them_may() -> None:

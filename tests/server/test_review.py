@@ -209,7 +209,7 @@ def test_what_decided_a_match_is_said_by_its_review(hall: Running, finished: Mad
 
 def test_what_would_take_too_long_is_not_said(hall: Running, finished: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "DECISION_CPU_S", 0.0)
-    monkeypatch.setattr(reviews, "decisive_turn", lambda turns, _: turns[0])
+    monkeypatch.setattr(reviews, "decisive_turn", lambda turns, _, race: turns[0])
     path = f"/api/matches/{finished.id}/decisive"
     wait_for(lambda: hall.http.get(path).json()["done"])
     assert hall.http.get(path).json()["n"] is None

@@ -171,8 +171,8 @@ class Reviews:
 
         try:
             turns = msgspec.json.decode(await self._ask_at_leisure(stored, None), type=list[Turn])
-            await measure(n for turn in turns for n in turn.ends())
-            turn = decisive_turn(turns, found)
+            await measure(n for turn in turns for n in turn.events())
+            turn = decisive_turn(turns, found, race=find_room(stored.game).traits.race)
             if turn is None:
                 return None
             await measure(n for move in turn.moves for n in (move - 1, move))
