@@ -33,22 +33,31 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// What a visitor may want without the hall is fetched when the page has nothing else to do.
+// What a visitor may want without the hall is fetched when the page has nothing else to do: the page's files, and the
+// rules of the games in the visitor's language.
 self.addEventListener('message', (event) => {
-  if (event.data === 'fill') event.waitUntil(fill());
+  if (event.data.fill) event.waitUntil(fill(event.data.language).catch(() => undefined)); // the hall is gone, or new
 });
 
-async function fill() {
+async function fill(language) {
   const cache = await caches.open(SHELL);
-  for (const file of FILES) {
-    if (await cache.match(file)) continue;
-    try {
-      await cache.add(file);
-    } catch {
-      return; // the hall is gone, or has been renewed
-    }
+  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
+  const games = new Request(`/api/games${language}`);
+  const found = await fetch(games);
+  if (!found.ok) return;
+  await keep(games, found.clone());
+  for (const { slug } of await found.json()) {
+    const rules = new Request(`/api/games/${slug}/rules${language}`);
+    const text = await fetch(rules);
+    if (text.ok) await keep(rules, text);
   }
 }
+
+// "It is your turn", pressed where the page itself may show no notification: it comes to the front.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
+});
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

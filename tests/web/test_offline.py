@@ -23,6 +23,8 @@ FILLED = """async () => {
   return 0;
 }"""
 
+RULES = """async () => (await (await caches.open('answers')).keys()).filter(({url}) => url.endsWith('/rules')).length"""
+
 
 SIZE = """src => new Promise((done) => {
   const image = new Image();
@@ -42,21 +44,27 @@ def test_what_was_kept_is_shown_while_the_hall_is_gone(visitor: Callable[..., Pa
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Rematch").first).to_be_visible()
     wait_until(page, FILLED)
-    for path in ("/", "/rules/towers", f"/m/{match}/replay"):
+    for path in ("/", f"/m/{match}/replay"):
         page.goto(path)  # through the service worker, which keeps what the hall answers
         expect(page.get_by_role("heading").first).to_be_visible()
         page.wait_for_load_state("networkidle")
-    page.evaluate("navigator.serviceWorker.ready.then(worker => worker.active.postMessage('fill'))")
+    page.evaluate("navigator.serviceWorker.ready.then(worker => worker.active.postMessage({fill: true, language: ''}))")
     files = len(json.loads((STATIC / "sw.js").read_text("utf-8").partition("const FILES = ")[2].partition(";\n")[0]))
     wait_until(page, f"async () => await ({FILLED})() >= {files}")
+    wait_until(page, f"async () => await ({RULES})() === 5")
 
     page.context.unroute("**/api/hall")  # which the tests answer themselves
     cable.cut()
     page.goto("/")
     expect(page.get_by_text("We can't reach the server")).to_be_visible()
     expect(page.get_by_role("region", name="Your matches")).to_contain_text("Finished")
-    page.goto("/rules/towers")
+    page.goto("/rules/towerbrix")  # where nobody has been
     expect(page.get_by_role("article")).to_be_visible()
+    page.goto("/rules/pebbles")
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    page.evaluate("caches.open('answers').then(kept => kept.delete('/api/games/towers/rules'))")
+    page.goto("/rules/towers")
+    expect(page.get_by_role("alert")).to_contain_text("We can't reach the server")
     page.goto(f"/m/{match}/replay")
     expect(page.get_by_role("slider")).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()

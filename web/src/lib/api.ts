@@ -83,7 +83,7 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
 const cachedGames = new Map<string, Promise<GameInfo[]>>(); // by language
 
 /** How the hall is asked for words in the reader's language; '' for English. */
-const inLanguage = (): string => (language() === ENGLISH ? '' : `?language=${language()}`);
+export const inLanguage = (): string => (language() === ENGLISH ? '' : `?language=${language()}`);
 
 /** The five games, in the reader's language, or as `asked`. Asked once; asked again after a failure. */
 export function games(asked = inLanguage()): Promise<GameInfo[]> {

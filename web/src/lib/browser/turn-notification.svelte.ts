@@ -10,8 +10,19 @@ export function announceTurn(text: string): void {
   if (document.visibilityState === 'visible') return;
   notice.turn = text;
   playTap();
-  if (settings.notify && 'Notification' in globalThis && Notification.permission === 'granted')
-    new Notification('Stackyard', { body: text, tag: 'turn', icon: '/favicon.svg' });
+  if (settings.notify && 'Notification' in globalThis && Notification.permission === 'granted') notify(text);
+}
+
+function notify(text: string): void {
+  const options: NotificationOptions = { body: text, tag: 'turn', icon: '/favicon.svg' };
+  try {
+    new Notification('Stackyard', options).onclick = () => {
+      window.focus();
+    };
+  } catch {
+    // Android shows only those of a service worker (service-worker.js brings the page back when one is pressed).
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification('Stackyard', options));
+  }
 }
 
 /** Ask the system for notifications. Returns whether they are allowed. */

@@ -8,17 +8,30 @@ export interface Photo {
   quarters: number; // turns clockwise
 }
 
+/** As it is stored: bytes, since some private windows store no Blob. */
+interface StoredPhoto {
+  id?: number;
+  bytes: ArrayBuffer;
+  type: string;
+  quarters: number;
+}
+
 const NAME = 'stackyard.brick-work';
+const VERSION = 2;
 const STORE = 'photos';
 const unkept = new Map<number, Photo>(); // what it did not take, by numbers below 0
 let lastUnkept = 0;
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const { result } = request;
+      if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
+      result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+    };
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('refused'));
+    request.onerror = request.onblocked = () => reject(request.error ?? new Error('refused'));
   });
 }
 
@@ -37,16 +50,29 @@ async function asked<T>(mode: IDBTransactionMode, question: (store: IDBObjectSto
   }
 }
 
+const photoOf = ({ id, bytes, type, quarters }: Required<StoredPhoto>): Photo => ({
+  id,
+  picture: new Blob([bytes], { type }),
+  quarters,
+});
+
+const stored = async ({ picture, quarters }: Omit<Photo, 'id'>): Promise<StoredPhoto> => ({
+  bytes: await picture.arrayBuffer(),
+  type: picture.type,
+  quarters,
+});
+
 /** All photographs, the oldest first. */
 export async function allPhotos(): Promise<Photo[]> {
-  const kept = asked<Photo[]>('readonly', (store) => store.getAll());
+  const kept = asked<Required<StoredPhoto>[]>('readonly', (store) => store.getAll()).then((all) => all.map(photoOf));
   return [...(await (unkept.size > 0 ? kept.catch(() => []) : kept)), ...unkept.values()];
 }
 
 /** Keep a photograph; returns it with its number. */
 export async function addPhoto(picture: Blob): Promise<Photo> {
   const fresh = { picture, quarters: 0 };
-  const number = await asked('readwrite', (store) => store.add(fresh)).catch(() => null);
+  const bytes = await stored(fresh);
+  const number = await asked('readwrite', (store) => store.add(bytes)).catch(() => null);
   const photo = { id: number === null ? (lastUnkept -= 1) : Number(number), ...fresh };
   if (number === null) {
     unkept.set(photo.id, photo);
@@ -55,8 +81,14 @@ export async function addPhoto(picture: Blob): Promise<Photo> {
   return photo;
 }
 
-export const keepPhoto = async (photo: Photo): Promise<unknown> =>
-  photo.id < 0 ? unkept.set(photo.id, photo) : asked('readwrite', (store) => store.put(photo));
+export async function keepPhoto(photo: Photo): Promise<void> {
+  if (photo.id < 0) {
+    unkept.set(photo.id, photo);
+    return;
+  }
+  const bytes = { id: photo.id, ...(await stored(photo)) };
+  await asked('readwrite', (store) => store.put(bytes));
+}
 
 export const deletePhoto = async (id: number): Promise<unknown> =>
   id < 0 ? unkept.delete(id) : asked('readwrite', (store) => store.delete(id));
