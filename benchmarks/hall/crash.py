@@ -9,8 +9,12 @@ was acknowledged must be in the match's log, once, at the acknowledged version; 
 again with their old ids and must be answered correctly; a command that was answered before must get the same answer
 again. What a socket was told is compared with what it may know.
 
-Of several halls (`--halls`) one is killed or stopped while the others go on, or Redis, PostgreSQL or the line between
-two halls fails while everybody plays on (`hall_group.Trouble`).
+Of several halls (`--halls`) one is killed, stopped or closed while the others go on, or Redis, PostgreSQL or the line
+between two halls fails while everybody plays on (`hall_group.Trouble`).
+
+With `--proxy` the clients come through the proxies of `deploy/`, and behave as the page does: they notice by themselves
+that their hall is gone, come back, and play on while it is away. Through two proxies that hash differently every match
+is reached on two ways. A move waits from when it is sent first until it is acknowledged.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ import random
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TextIO
@@ -31,10 +35,11 @@ from typing import Any, Final, NamedTuple, TextIO
 from benchmarks.hall.crash_client import HOST
 from benchmarks.hall.crash_ledger import KINDS, Faults
 from benchmarks.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
-from benchmarks.hall.crash_table import Table
+from benchmarks.hall.crash_table import AT_ONCE_S, Table
 from benchmarks.hall.hall_client import HallProcess, request, run
 from benchmarks.hall.hall_group import HallGroup, Trouble
-from benchmarks.hall.load_players import raise_file_limit
+from benchmarks.hall.load_players import percentile, raise_file_limit
+from benchmarks.hall.own_proxies import PROXIES
 from benchmarks.hall.own_servers import PostgresServer, RedisServer
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
@@ -44,8 +49,10 @@ TICK_SECONDS: Final = 0.05  # between two calls of every match to do what is due
 POLL_SECONDS: Final = 0.004  # between two checks whether to kill the hall now
 DISCONNECTS_PER_MATCH_AND_SECOND: Final = 0.2  # connections of each match that break while the hall runs
 UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # how long a put and gravity have been under way when the hall is killed
+PACE_S: Final = (0.3, 1.0)  # before each move, behind proxies: matches last until their hall has gone and is back
 FAULTS_SHOWN: Final = 8  # faults of a kind that are printed
-TIMES: Final = ("open again s", "joined s", "all back s")
+TIMES: Final = ("open again s", "joined s", "all back s", "worst move s")
+SHOWN: Final = ("median", "99 %", "worst")  # of the times of moves
 OURS: Final = {Trouble.REDIS, Trouble.DATABASE}  # that stop a server: one that was started for this
 FAULTS: Final = ("lost", "doubled", "swallowed", "wrong", "told")
 
@@ -58,6 +65,7 @@ class Several(NamedTuple):
     redis: str
     troubles: Sequence[Trouble]
     redis_seconds: float  # that Redis is away
+    proxies: Sequence[str]  # through which clients come; none: they come to the halls themselves
 
 
 class Killed(NamedTuple):
@@ -80,12 +88,14 @@ class Crash:
         self.faults = Faults()
         self.tables = [self._table(setup) for setup in setups_for(slugs, matches)]
         self.finished: list[Table] = []
+        self.began_at = 0.0  # monotonic, when the round began
         self.over_at = 0.0  # monotonic, when the hall was gone, or the trouble over
         self._coming: list[asyncio.Future[None]] = []
 
     def _table(self, setup: Setup) -> Table:
         rng = random.Random(self.rng.getrandbits(64))
-        return Table(setup, self.hall, self.faults, rng, ids_collide=not self.own_ids)
+        pace = PACE_S if isinstance(self.hall, HallGroup) and self.hall.proxied else AT_ONCE_S
+        return Table(setup, self.hall, self.faults, rng, ids_collide=not self.own_ids, pace=pace)
 
     async def open(self) -> None:
         """Make the matches and take all seats."""
@@ -110,6 +120,12 @@ class Crash:
         """Return how many commands of a kind have been acknowledged so far."""
         return sum(table.ledger.acked(kind) for table in (*self.finished, *self.tables))
 
+    def move_waits(self) -> list[float]:
+        """Return the seconds that each move of this round waited until it was acknowledged."""
+        commands = (command for table in self.tables for command in table.ledger.commands.values())
+        moves = [command for command in commands if command.kind == "move" and command.acked is not None]
+        return [move.waited_s for move in moves if move.asked_s >= self.began_at]
+
     def refused(self) -> Counter[str]:
         """Return how many commands were refused, by what was asked and the code."""
         commands = (command for table in (*self.finished, *self.tables) for command in table.ledger.commands.values())
@@ -119,6 +135,7 @@ class Crash:
 
     async def play_and_kill(self, seconds: float) -> Killed:
         """Play for `seconds`, and on until enough is under way; then kill the hall."""
+        self.began_at = time.monotonic()
         for table in self.tables:
             table.playing = True
         until = time.monotonic() + self.rng.uniform(0.3, 1.0) * seconds
@@ -273,6 +290,7 @@ async def measure(
     Return the exit status.
     """
     rows: list[dict[str, Any]] = []
+    waits: defaultdict[str, list[float]] = defaultdict(list)  # of moves, in s, by trouble
     rng = random.Random(seed)
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -293,10 +311,12 @@ async def measure(
                 open_s = await hall.recover()
                 began = time.monotonic()
                 joined_s = await crash.reconnect_all()
-                times = (open_s, joined_s, time.monotonic() - began)
+                back_s, waited = time.monotonic() - began, crash.move_waits()
+                times = (open_s, joined_s, back_s, max(waited, default=0.0))
                 await crash.resend_answered()
                 await crash.check_logs()
                 trouble = hall.trouble if isinstance(hall, HallGroup) else None
+                waits[trouble or "kill"] += waited
                 await hall.revive()
                 figures = [*(crash.acked(kind) for kind in KINDS), *killed]
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
@@ -323,16 +343,26 @@ async def measure(
     bad = crash.faults.total()
     if as_json:
         sums = {"commands": total, "matches": played, "faults": bad, "messages": crash.faults.messages}
+        sums["move_waits_s"] = {what: dict(zip(SHOWN, _shown(each), strict=True)) for what, each in waits.items()}
         _print_line(json.dumps({"rounds": rows, "refused": dict(refused), **sums}))
         return 1 if bad else 0
     _print_faults(crash.faults, sys.stdout)
     reasons = ", ".join(f"{what} {count}" for what, count in refused) or "nothing"
     _print_line(f"refused for a reason: {reasons}")
+    for what, each in waits.items():
+        shown = ", ".join(f"{name} {seconds:.3f}" for name, seconds in zip(SHOWN, _shown(each), strict=True))
+        _print_line(f"a move was acknowledged after s, in rounds with {what}: {shown}, of {len(each)}")
     _print_line(
         f"{total} commands in {played} matches over {rounds} crashes: "
         f"{bad} lost, doubled, swallowed, wrong or told to who may not know"
     )
     return 1 if bad else 0
+
+
+def _shown(waits: list[float]) -> tuple[float, float, float]:
+    """Return median, 99 % and the longest of the times that moves waited."""
+    found = sorted(waits)
+    return percentile(found, 0.5), percentile(found, 0.99), max(found, default=0.0)
 
 
 def _group(several: Several, folder: Path, rng: random.Random, stack: contextlib.ExitStack) -> HallGroup:
@@ -352,6 +382,7 @@ def _group(several: Several, folder: Path, rng: random.Random, stack: contextlib
         several.troubles,
         servers=servers,
         redis_seconds=several.redis_seconds,
+        proxies=several.proxies,
     )
 
 
@@ -359,7 +390,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     made.add_argument("--json", action="store_true", help="print JSON: a row for each crash, and sums")
-    made.add_argument("--rounds", type=int, default=len(Trouble), help="how often the hall is killed (5)")
+    made.add_argument("--rounds", type=int, default=len(Trouble), help=f"how often the hall is killed ({len(Trouble)})")
     made.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
     made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     made.add_argument("--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on")
@@ -371,6 +402,7 @@ def parser() -> argparse.ArgumentParser:
     chosen.add_argument("--freeze", action="store_true", help="of several, stop one past its lease; then it goes on")
     chosen.add_argument("--troubles", nargs="+", choices=list(Trouble), help="what happens to them, in turns")
     chosen.add_argument("--all", action="store_true", help="all of these, in turns")
+    made.add_argument("--proxy", nargs="+", choices=list(PROXIES), default=[], help="several halls behind it, or them")
     made.add_argument("--redis-seconds", type=float, default=30.0, help="that Redis is away (30)")
     made.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
     return made
@@ -390,7 +422,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         ours = not given.database and not given.cluster
         if bool(given.database) != bool(given.cluster) or not (ours or OURS.isdisjoint(troubles)):
             made.error("--database and --cluster come together; servers of others are not stopped")
-        several = Several(given.halls, given.database or "", given.cluster or "", troubles, given.redis_seconds)
+        servers = given.database or "", given.cluster or ""
+        several = Several(given.halls, *servers, troubles, given.redis_seconds, given.proxy)
+    elif given.proxy:
+        made.error("--proxy is for several halls")
     raise_file_limit(4 * given.matches + 500)
     try:
         status: int = run(

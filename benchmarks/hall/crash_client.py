@@ -23,12 +23,16 @@ from benchmarks.hall.crash_setups import Setup
 from benchmarks.hall.hall_client import WebSocketClient, connect
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
-from stackyard.server.wire.messages import Join, Sit
+from stackyard.server.wire.messages import Join, Ping, Sit
 
 HOST: Final = "127.0.0.1"
 # most entries that a spectator has missed when it reconnects; after 400 the hall sends a snapshot
 MAX_ENTRIES_FORGOTTEN: Final = 200
 RESEND_AFTER_S: Final = 0.3  # until a command that was refused for the moment is sent again
+# as the page's `connection.ts` has them
+RETRY_DELAYS_S: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 5.0)
+PING_AFTER_S: Final = 4.0  # of silence
+DEAD_AFTER_S: Final = 9.0  # of silence
 
 
 class ClientClock(msgspec.Struct):
@@ -140,10 +144,14 @@ class Client:
         self._due: dict[str, float] = {}
         self._by_number = True  # how it has joined last
         self._coming: asyncio.Future[None] | None = None  # a new socket, after the hall has closed one
+        self._attempts = 0  # to come back, since it last got the state of the match
+        self._heard_s = 0.0  # monotonic, when the hall said something last
+        self._pinged_s = 0.0  # monotonic, when it was asked last whether it is there
 
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
         self.visitor = await connect(HOST, self.table.hall.port, self.table.id, self._on_data)
+        self._heard_s = time.monotonic()
         if self.seat is None:  # as if it had missed more entries than it has
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
         self.join(by_number=by_number)
@@ -193,18 +201,34 @@ class Client:
         return command
 
     def come_back(self) -> bool:
-        """Connect again, as the page does, if the hall has closed the socket; return whether that is under way."""
+        """Connect again, as the page does, if the socket is closed or dead; return whether that is under way."""
+        if self.visitor is not None:
+            self._check_health(self.visitor)
         if self.visitor is None or not self.visitor.lost:
             return self._coming is not None and not self._coming.done()
         if self._coming is None or self._coming.done():
             self.was_lost, self.joined = True, False
+            self.put = None if self.put is not None and self.put.acked is not None else self.put
             self._coming = asyncio.ensure_future(self._connect_later())
         return True
 
+    def _check_health(self, visitor: WebSocketClient) -> None:
+        """Ask a hall that is silent whether it is there; give a socket up that stays silent."""
+        now = time.monotonic()
+        if visitor.lost or now - self._heard_s <= PING_AFTER_S:
+            return
+        if now - self._heard_s > DEAD_AFTER_S:
+            visitor.abort()
+        elif self._pinged_s < self._heard_s:
+            self._pinged_s = now
+            self._send(Ping(n=0))
+
     async def _connect_later(self) -> None:
-        await asyncio.sleep(RESEND_AFTER_S)
+        await asyncio.sleep(RETRY_DELAYS_S[min(self._attempts, len(RETRY_DELAYS_S) - 1)])
+        self._attempts += 1
         with contextlib.suppress(OSError):  # it is tried again
-            await self.connect(by_number=self._by_number)
+            async with asyncio.timeout(DEAD_AFTER_S):
+                await self.connect(by_number=self._by_number)
 
     def resend_refused(self) -> None:
         """Resend commands that were refused for the moment, unchanged."""
@@ -253,6 +277,7 @@ class Client:
     def _on_data(self, visitor: WebSocketClient, data: bytes) -> None:
         if visitor is not self.visitor:
             return
+        self._heard_s = time.monotonic()
         incoming = _decode(data)
         if incoming.t == "ack":
             assert incoming.c is not None
@@ -270,9 +295,9 @@ class Client:
             for words in self.log_view.load_snapshot(incoming.v or 0, items, incoming.earlier_lines):
                 self.table.ledger.add_fault("lost", self.by, words)
             self._take(items)
-            self.joined, self.snapshot, self.was_lost = True, incoming, False
+            self.joined, self.snapshot, self.was_lost, self._attempts = True, incoming, False, 0
         elif incoming.t == "played":
-            self.joined, self.was_lost = True, False
+            self.joined, self.was_lost, self._attempts = True, False, 0
             self._take_new(incoming.entries)
         elif incoming.t == "chatted" and incoming.line is not None:
             self._take_new([incoming.line])
@@ -303,6 +328,7 @@ class Client:
         if command is None:
             return
         self.waiting.pop(command.c, None)
+        command.waited_s = time.monotonic() - command.asked_s
         if command.kind == "sit" and command.acked is not None:  # a snapshot follows, with all that the seat may know
             self.seated, self.joined, self.log_view = True, False, LogView()
         if command is self.put and command.refused is not None:

@@ -72,6 +72,11 @@ class Command:
     refused: str | None = None  # the code of a final refusal
     resend_later: bool = False  # it was refused for the moment
     claimed: bool = False  # its entry was found in the log, or found missing
+    waited_s: float = 0.0  # from when it was sent first until its final answer
+    asked_s: float = field(init=False)  # monotonic, when it was sent first
+
+    def __post_init__(self) -> None:
+        self.asked_s = self.sent_s
 
     @property
     def open(self) -> bool:

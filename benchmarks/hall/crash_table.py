@@ -24,6 +24,7 @@ from stackyard.server.wire.messages import Answer, Ask, Chat, Created, Move, Off
 
 NAME_SECONDS: Final = (0.1, 0.5)  # between two new names of a seat
 CHAT_SECONDS: Final = (1.5, 4.0)  # between two lines of a socket: the hall accepts one in two seconds
+AT_ONCE_S: Final = (0.0, 0.0)
 SIT_SECONDS: Final = (0.0, 2.0)  # until an invited client takes its seat
 SILENCE_AFTER_ASK_SECONDS: Final = 0.7  # after an offer: a seat that makes the same offer as another accepts it
 ASK_SECONDS: Final = (0.7, 3.0)  # between two offers at a match
@@ -32,8 +33,19 @@ ASK_SECONDS: Final = (0.7, 3.0)  # between two offers at a match
 class Table(ClientGroup):
     """One match and all its sockets."""
 
-    def __init__(self, setup: Setup, hall: Doors, faults: Faults, rng: random.Random, *, ids_collide: bool) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        hall: Doors,
+        faults: Faults,
+        rng: random.Random,
+        *,
+        ids_collide: bool,
+        pace: tuple[float, float] = AT_ONCE_S,
+    ) -> None:
+        """`pace`: the seconds between two moves of a seat, at least and at most."""
         super().__init__(setup, hall, faults, rng, ids_collide=ids_collide)
+        self._pace = pace
         self.playing = False
         self.clients: list[Client] = []
         self._checked: dict[Client, int] = {}  # up to which version what each was told has been checked
@@ -91,7 +103,7 @@ class Table(ClientGroup):
         if not self.begun or chair.paused or fold.broken or fold.v != chair.log_view.v or seat not in fold.match.to_act:
             return
         if not chair.is_waiting_for("move"):
-            pace = (0.3, 1.5) if self.setup.simultaneous and self.setup.physical else (0.0, 0.0)
+            pace = (0.3, 1.5) if self.setup.simultaneous and self.setup.physical else self._pace
             if not pace[1] or chair.is_due("word", pace):
                 self._send_move(chair, "move", choose_move(self.setup, fold.match, seat, self.rng))
         if self.setup.slug == PUT_GAME and chair.put is None and not chair.is_waiting_for("put"):

@@ -100,17 +100,25 @@ class WebSocketClient(asyncio.Protocol):
         if self._transport is not None:
             self._transport.close()
 
+    def abort(self) -> None:
+        """Give the connection up at once: whatever waits to be sent is dropped."""
+        self.lost = True
+        if self._transport is not None:
+            self._transport.abort()
+
 
 async def connect(
     host: str, port: int, match: str, on_data: Callable[[WebSocketClient, bytes], None]
 ) -> WebSocketClient:
     """Open a socket to a match; try again if a hall that is just starting resets the connection."""
     for attempt in range(ATTEMPTS):
+        visitor = WebSocketClient(match, on_data)
         try:
-            _, visitor = await asyncio.get_running_loop().create_connection(
-                lambda: WebSocketClient(match, on_data), host, port
-            )
+            await asyncio.get_running_loop().create_connection(lambda visitor=visitor: visitor, host, port)  # type: ignore[misc]
             await visitor.opened
+        except asyncio.CancelledError:  # nobody waits for the handshake any more
+            visitor.abort()
+            raise
         except ConnectionError:
             if attempt == ATTEMPTS - 1:
                 raise
@@ -126,6 +134,7 @@ async def request(host: str, port: int, method: str, path: str, body: Any = None
     data = b"" if body is None else msgspec.json.encode(body)
     writer.write(
         f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n"
+        "Accept-Encoding: identity\r\n"  # without it Caddy asks for gzip by itself, and answers in chunks
         f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
         + data
     )

@@ -30,6 +30,7 @@ from benchmarks.hall.load_players import (
     percentile,
     raise_file_limit,
 )
+from benchmarks.hall.own_proxies import PROXIES
 
 MOST_SOCKETS: Final = 20_000
 MOST_SECONDS: Final = 600
@@ -102,13 +103,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     where = made.add_mutually_exclusive_group()
     where.add_argument("--url", help="measure this hall, which should run with STACKYARD_LIMITS=off")
     where.add_argument("--compare", action="store_true", help="one hall on a file, one on PostgreSQL, three with Redis")
+    made.add_argument("--proxies", nargs=2, choices=list(PROXIES), help="with --compare: three halls behind these too")
     given = made.parse_args(argv)
     if not 2 <= given.sockets <= MOST_SOCKETS or not 0 < given.seconds <= MOST_SECONDS or given.moves_per_second <= 0:
         made.error(f"2 to {MOST_SOCKETS} sockets, at most {MOST_SECONDS} seconds, and a rate above 0")
+    if given.proxies and not given.compare:
+        made.error("--proxies goes with --compare")
     raise_file_limit(2 * given.sockets + 500)
     try:
         if given.compare:
-            compared = load_compare.compare(given.sockets, given.moves_per_second, given.seconds)
+            compared = load_compare.compare(given.sockets, given.moves_per_second, given.seconds, given.proxies or ())
             _print_line(msgspec.json.format(msgspec.json.encode(compared)).decode() if given.json else compared.text())
             return 0
         found = run(measure(given.sockets, given.moves_per_second, given.seconds, given.url))

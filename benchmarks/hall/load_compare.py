@@ -1,8 +1,9 @@
 """`python -m benchmarks.hall.load --compare`: one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis.
 
 Three halls are measured twice: with both players of each match at the hall in which it lives, as a proxy brings them
-there, and with a third of the moves piped by another hall. The servers are this command's own,
-and write to the disk as in earnest; everything shares the machine with the client.
+there, and with a third of the moves piped by another hall. With `--proxies A B` also behind the first of them, and with
+one player of each match behind each: where these hash differently, two thirds of the matches are reached by a pipe. The
+servers are this command's own, and write to the disk as in earnest; everything shares the machine with the client.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import msgspec
 
 from benchmarks.hall.hall_client import HallProcess, run
 from benchmarks.hall.hall_group import HallGroup
-from benchmarks.hall.load_players import WARM_UP_SECONDS, Load, percentile
+from benchmarks.hall.load_players import WARM_UP_SECONDS, Load, fetch_metrics, percentile
 from benchmarks.hall.own_servers import PostgresServer, RedisServer, processor_seconds
 
 HOST: Final = "127.0.0.1"
@@ -35,9 +36,9 @@ class Row(msgspec.Struct):
     moves_per_second: float
     p50: float
     p99: float
-    far_p50: float | None  # of moves that another hall piped
+    far_p50: float | None  # of moves that another hall piped; behind proxies nobody knows which these are
     far_p99: float | None
-    piped: float  # part of the moves
+    piped: float  # part of the sockets, as the halls count them
     halls_cpu: float  # a move, of all halls together
     postgresql_cpu: float
     redis_cpu: float
@@ -89,7 +90,7 @@ COLUMNS: Final = (
     "moves/s",
     "p50, p99 ms",
     "piped: p50, p99 ms",
-    "piped",
+    "sockets piped",
     "halls ms/move",
     "PostgreSQL ms/move",
     "Redis ms/move",
@@ -99,17 +100,22 @@ ROWS: Final = {
     "server": "one, on PostgreSQL",
     "hashed": "three, players at the hall of their match",
     "piped": "three, a third of the moves piped",
+    "proxy": "three, behind one proxy",
+    "proxies": "three, behind two proxies",
 }
 
 
-def compare(sockets: int, rate: float, seconds: float) -> Compared:
-    """Measure one after the other. Raises OSError if a server cannot be had, or does not start."""
+def compare(sockets: int, rate: float, seconds: float, proxies: Sequence[str] = ()) -> Compared:
+    """Measure one after the other; `proxies` are none, or two of `PROXIES`.
+
+    Raises OSError if a server cannot be had, or does not start.
+    """
     busy = os.getloadavg()[0]
     postgres, redis = PostgresServer(durable=True), None
     try:
         redis = RedisServer()
         with tempfile.TemporaryDirectory() as folder:
-            return _compare(postgres, redis, Path(folder), _Plan(sockets, rate, seconds), busy)
+            return _compare(postgres, redis, Path(folder), _Plan(sockets, rate, seconds, proxies), busy)
     finally:
         for server in (postgres, redis):
             if server is not None:
@@ -122,6 +128,7 @@ class _Plan(msgspec.Struct):
     sockets: int
     rate: float
     seconds: float
+    proxies: Sequence[str]
 
 
 def _compare(postgres: PostgresServer, redis: RedisServer, folder: Path, plan: _Plan, busy: float) -> Compared:
@@ -131,15 +138,18 @@ def _compare(postgres: PostgresServer, redis: RedisServer, folder: Path, plan: _
             sum(map(processor_seconds, redis.processes())),
         )
 
-    def several(name: str) -> HallGroup:
-        return HallGroup(postgres.create(name), redis.address, 3, folder / name, random.Random(1))
+    def several(name: str, proxies: Sequence[str] = ()) -> HallGroup:
+        return HallGroup(postgres.create(name), redis.address, 3, folder / name, random.Random(1), proxies=proxies)
 
     on_file = HallProcess(folder / "one.sqlite3", data=folder / "file")
     on_server = HallProcess(postgres.create("one"), data=folder / "server")
     rows = [run(_measure("file", on_file, plan, costs)), run(_measure("server", on_server, plan, costs))]
     rows.append(run(_measure("hashed", several("hashed"), plan, costs)))
     rows.append(run(_measure("piped", several("piped"), plan, costs, far=FAR)))
-    _, single, hashed, piped = (row.halls_cpu for row in rows)
+    if plan.proxies:
+        rows.append(run(_measure("proxy", several("proxy", plan.proxies[:1]), plan, costs)))
+        rows.append(run(_measure("proxies", several("proxies", plan.proxies), plan, costs, far=1 / 2)))
+    _, single, hashed, piped = (row.halls_cpu for row in rows[:4])
     more = (piped - hashed) / rows[3].piped if rows[3].piped else 0.0
     return Compared(rows, hashed / single if single else 0.0, GOAL, more, busy)
 
@@ -152,7 +162,7 @@ async def _measure(
     try:
         await halls.start()
         await asyncio.sleep(SETTLING_SECONDS)
-        load = Load(HOST, *(hall.port for hall in processes), far=far)
+        load = Load(HOST, *(halls.ports if isinstance(halls, HallGroup) else [halls.port]), far=far)
         await load.open(plan.sockets)
         await load.play(plan.rate, WARM_UP_SECONDS)
         load.measuring = True
@@ -161,8 +171,10 @@ async def _measure(
         load.measuring = False
         used, (database, redis) = _used(processes), costs()
         many = max(1, len(load.times))
+        told = [await fetch_metrics(HOST, hall.port) for hall in processes]
+        pipes = sum(each.get("stackyard_cluster_pipes", 0.0) for each in told)
         await load.close()
-        times, passed = sorted(load.times), sorted(load.far_times)
+        times, passed = sorted(load.times), sorted([] if what == "proxies" else load.far_times)
         return Row(
             what,
             len(times) / seconds,
@@ -170,7 +182,7 @@ async def _measure(
             percentile(times, 0.99),
             percentile(passed, 0.5) if passed else None,
             percentile(passed, 0.99) if passed else None,
-            len(passed) / many,
+            pipes / (2 * max(1, len(load.desks))),
             1000 * (used - before[0]) / many,
             1000 * (database - before[1][0]) / many,
             1000 * (redis - before[1][1]) / many,

@@ -52,7 +52,7 @@ def why_no_postgresql() -> str:
         return "the package asyncpg is not installed"
     if postgresql_programs() is None:
         return f"no version from {OLDEST} on is installed"
-    if _is_root() and _other_user() is None:
+    if is_root() and _other_user() is None:
         return "it refuses to run as root, and there is no other user"
     return ""
 
@@ -89,7 +89,7 @@ class PostgresServer:
         self._durable = durable
         self.folder = Path(tempfile.mkdtemp(prefix="stackyard-postgres-"))
         self._as: dict[str, Any] = {"cwd": self.folder}
-        if _is_root() and (user := _other_user()):  # it refuses to run as root
+        if is_root() and (user := _other_user()):  # it refuses to run as root
             shutil.chown(self.folder, user)
             self._as |= {"user": user, "extra_groups": []}
         self._data = self.folder / "data"
@@ -203,7 +203,7 @@ class PgBouncer:
         settings = self.folder / "pgbouncer.ini"
         settings.write_text("\n".join(("[databases]", *lines)), "utf-8")
         run_as: dict[str, Any] = {}
-        if _is_root() and (user := _other_user()):  # it refuses to run as root
+        if is_root() and (user := _other_user()):  # it refuses to run as root
             shutil.chown(self.folder, user)
             run_as = {"user": user, "extra_groups": []}
         self._process = subprocess.Popen([found, "-q", settings], stderr=subprocess.DEVNULL, **run_as)
@@ -283,7 +283,8 @@ def processor_seconds(process: int) -> float:
     return 0.0
 
 
-def _is_root() -> bool:
+def is_root() -> bool:
+    """Return whether this process may do everything."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 

@@ -8,7 +8,10 @@ import pytest
 
 from benchmarks.hall import load
 from benchmarks.hall.load_compare import Compared, Row
+from benchmarks.hall.own_proxies import proxy_program
 from benchmarks.hall.own_servers import why_no_postgresql, why_no_redis
+
+TWO = ("haproxy", "nginx")
 
 
 def test_the_figures_stand_beside_the_goal() -> None:
@@ -34,3 +37,15 @@ def test_one_hall_and_three_are_put_under_load(capsys: pytest.CaptureFixture[str
     assert [row["what"] for row in printed["rows"]] == ["file", "server", "hashed", "piped"]
     assert all(row["moves_per_second"] > 0 and not row["refused"] for row in printed["rows"])
     assert printed["rows"][3]["far_p50"] > 0
+
+
+@pytest.mark.long
+@pytest.mark.skipif(bool(why_no_postgresql() or why_no_redis()), reason="there is no PostgreSQL or no Redis")
+@pytest.mark.skipif(not all(map(proxy_program, TWO)), reason="a proxy is not installed")
+def test_halls_are_put_under_load_behind_proxies_of_two_opinions(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--compare", "--sockets", "24", "--moves-per-second", "30", "--seconds", "4", "--json", "--proxies", *TWO]
+    assert load.main(words) == 0, capsys.readouterr().err
+    rows = {row["what"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    assert all(row["moves_per_second"] > 0 and not row["refused"] for row in rows.values())
+    assert rows["proxy"]["piped"] == 0, "one proxy brings everybody to the hall of the match"
+    assert rows["proxies"]["piped"] > 0

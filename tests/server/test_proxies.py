@@ -9,28 +9,26 @@ import contextlib
 import os
 import re
 import secrets
-import shutil
 import socket
 import subprocess
-import tempfile
 import threading
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.http11 import Request, Response
-from websockets.sync.client import connect, unix_connect
+from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
 
+from benchmarks.hall.own_proxies import PROXIES, ProxyServer, proxy_program
 from tests.server.hall import Running, wait_for
 from tests.server.test_whose_page import MATCH
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
-SECONDS = 60.0  # in which a proxy has to open on a busy machine
+SECONDS = 60.0  # in which a proxy has to answer on a busy machine
 MATCHES = 50
 NAMES = ("1", "2", "3")
 PATHS = (
@@ -61,60 +59,13 @@ def ports() -> Iterator[list[int]]:
         yield [server.socket.getsockname()[1] for server in servers]
 
 
-def with_ports(text: str, ports: list[int]) -> str:
-    for number, port in enumerate(ports, start=1):
-        text = text.replace(f"127.0.0.1:800{number}", f"127.0.0.1:{port}")
-    return text
-
-
-def nginx(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
-    text = with_ports((DEPLOY / "nginx.conf").read_text("utf-8"), ports)
-    text = text.replace("listen 443 ssl;", f"listen unix:{folder}/proxy;")
-    text = re.sub(r"\tssl_certificate.*\n", "", text).replace("/var/log/nginx/stackyard.log", f"{folder}/stackyard.log")
-    (folder / "site.conf").write_text(text, "utf-8")
-    user = "user root;" if os.geteuid() == 0 else ""
-    paths = " ".join(
-        f"{kind}_temp_path {folder}/{kind}-files;" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    whole = f"{user} daemon off; pid {folder}/pid; events {{}} http {{ {paths} include {folder}/site.conf; }}"
-    (folder / "nginx.conf").write_text(whole, "utf-8")
-    return [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", f"{folder}/nginx.conf"], {}
-
-
-def haproxy(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
-    text = with_ports((DEPLOY / "haproxy.cfg").read_text("utf-8"), ports)
-    (folder / "haproxy.cfg").write_text(re.sub(r"bind :443 .*", f"bind unix@{folder}/proxy", text), "utf-8")
-    return [program, "-f", f"{folder}/haproxy.cfg"], {}
-
-
-def caddy(program: str, folder: Path, ports: list[int]) -> tuple[list[str], dict[str, str]]:
-    text = (DEPLOY / "Caddyfile").read_text("utf-8").replace("\n{\n", "\n{\n\tadmin off\n\tauto_https off\n", 1)
-    text = text.replace(":localhost} {\n", f":localhost}} {{\n\tbind unix/{folder}/proxy\n")
-    (folder / "Caddyfile").write_text(text, "utf-8")
-    settings = {"STACKYARD_HOST": "http://games.example", "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    settings["STACKYARD_HALL"] = " ".join(f"127.0.0.1:{port}" for port in ports)
-    return [program, "run", "--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"], settings
-
-
-PROXIES: dict[str, Callable[[str, Path, list[int]], tuple[list[str], dict[str, str]]]] = {
-    "nginx": nginx,
-    "haproxy": haproxy,
-    "caddy": caddy,
-}
-
-
 class Proxy:
-    """A proxy that runs, reached by a Unix socket."""
+    """A proxy that runs, before the stand-ins."""
 
-    def __init__(self, address: str, log: Path) -> None:
-        self.socket = address
-        self.log = log
-        self.http = httpx.Client(
-            base_url="http://games.example",
-            transport=httpx.HTTPTransport(uds=address),
-            timeout=SECONDS,
-            trust_env=False,
-        )
+    def __init__(self, server: ProxyServer) -> None:
+        self.host = f"127.0.0.1:{server.port}"
+        self.folder = server.folder
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=SECONDS, trust_env=False)
 
     def asked(self, path: str, headers: dict[str, str] | None = None) -> str:
         """Return which hall answers a request."""
@@ -124,42 +75,22 @@ class Proxy:
 
     def connected(self, path: str) -> str:
         """Return which hall answers a socket."""
-        with unix_connect(self.socket, f"ws://games.example{path}", open_timeout=SECONDS) as line:
+        with connect(f"ws://{self.host}{path}", open_timeout=SECONDS, proxy=None) as line:
             return str(line.recv(SECONDS))
 
 
 @pytest.fixture(scope="module", params=sorted(PROXIES))
 def proxy(request: pytest.FixtureRequest, ports: list[int]) -> Iterator[Proxy]:
     """Each of the proxies, before the stand-ins."""
-    program = shutil.which(request.param, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-    if program is None:
+    if proxy_program(request.param) is None:
         pytest.skip(f"the file for {request.param} is not tested: it is not installed")
-    with tempfile.TemporaryDirectory(prefix="proxy-") as name:  # a short path: a socket's has 108 bytes
-        folder = Path(name)
-        command, settings = PROXIES[request.param](program, folder, ports)
-        with (folder / "out.log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **settings})
-        try:
-            found, until = Proxy(f"{folder}/proxy", folder), time.monotonic() + SECONDS
-            while not _answers(found):
-                assert process.poll() is None, (folder / "out.log").read_text()
-                assert time.monotonic() < until
-                time.sleep(0.05)
-            yield found
-            found.http.close()
-        finally:
-            process.terminate()
-            process.wait(SECONDS)
-
-
-def _answers(proxy: Proxy) -> bool:
-    """Return whether a proxy lets anybody in (httpx would leave a socket open that cannot be connected)."""
-    with socket.socket(socket.AF_UNIX) as line:
-        try:
-            line.connect(proxy.socket)
-        except OSError:
-            return False
-    return proxy.http.get("/").status_code == 200
+    server = ProxyServer(request.param, ports)
+    try:
+        found = Proxy(server)
+        yield found
+        found.http.close()
+    finally:
+        server.remove()
 
 
 def test_all_paths_of_a_match_go_to_one_hall(proxy: Proxy) -> None:
@@ -170,7 +101,7 @@ def test_all_paths_of_a_match_go_to_one_hall(proxy: Proxy) -> None:
         assert len(answered) == 1, (match, answered)
         halls.update(answered)
     assert set(halls) == set(NAMES), "each has some of them"
-    written = b"".join(file.read_bytes() for file in proxy.log.glob("*.log"))
+    written = b"".join(file.read_bytes() for file in proxy.folder.glob("*.log"))
     assert not [match for match in matches if match.encode() in written]
 
 
@@ -196,7 +127,7 @@ OPERATING = (DEPLOY.parent / "docs/operating.md").read_text("utf-8")
 def block_of_the_page(kind: str, folder: Path, hall: int, **changes: str) -> Iterator[str]:
     """Run a block of the page before a hall's port; yield the host at which the proxy is asked."""
     name = {"caddyfile": "caddy"}.get(kind, kind)
-    program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    program = proxy_program(name)
     if program is None:
         pytest.skip(f"the block for {name} is not tested: it is not installed")
     with socket.create_server(("127.0.0.1", 0)) as free:

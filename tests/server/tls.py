@@ -46,8 +46,8 @@ def certificates(folder: Path, name: str) -> Certificates:
     folder.mkdir()
     (folder / "extensions").write_text(EXTENSIONS.format(name=name), "utf-8")
     made = Certificates(folder / "authority.pem", folder / "certificate.pem", folder / "key.pem")
-    fresh = (program, "req", "-x509", "-config", "extensions", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256")
-    fresh += ("-nodes", "-days", "2")
+    key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
+    fresh = (program, "req", "-x509", "-config", "extensions", "-days", "2", *key)
     signed = ("-CA", made.authority, "-CAkey", folder / "authority.key")
     for command in (
         (*fresh, "-extensions", "authority", "-subj", "/CN=tests", "-keyout", signed[3], "-out", made.authority),
