@@ -28,6 +28,7 @@ from stackyard.server.wire.messages import Join, Ping, Sit
 HOST: Final = "127.0.0.1"
 # most entries that a spectator has missed when it reconnects; after 400 the hall sends a snapshot
 MAX_ENTRIES_FORGOTTEN: Final = 200
+AGAIN_CODES: Final = ("busy", "unavailable")  # of refusals to join: a hall that closes, or does not have the match now
 RESEND_AFTER_S: Final = 0.3  # until a command that was refused for the moment is sent again
 # as the page's `connection.ts` has them
 RETRY_DELAYS_S: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 5.0)
@@ -315,7 +316,7 @@ class Client:
             if incoming.c in self.repeat_counts:
                 self.repeat_counts[incoming.c] += 1
             self._answered(self.table.ledger.nak(self.by, incoming.c, incoming.code, incoming.v, incoming.message))
-        elif incoming.code == "unavailable":
+        elif incoming.code in AGAIN_CODES:
             self.lost_s, self.was_lost, self.joined = time.monotonic(), True, False
             self.put = None if self.put is not None and self.put.acked is not None else self.put
         elif self.put is not None and self.put.acked is not None:

@@ -79,7 +79,11 @@ class Table(ClientGroup):
 
     def act(self, client: Client) -> None:
         """Send whatever a socket may send now."""
-        if not self.playing or not client.joined:
+        if not self.playing:
+            return
+        if not client.joined:
+            if self._pace != AT_ONCE_S and client.seated and client.seat is not None:
+                self._move(client, client.seat)  # people move whether or not the hall is there: it is sent when it is
             return
         client.resend_refused()
         if not client.seated:

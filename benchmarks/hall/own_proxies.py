@@ -21,6 +21,7 @@ from benchmarks.hall.hall_client import free_port
 from benchmarks.hall.own_servers import START_SECONDS, ServerError, is_root
 
 DEPLOY: Final = Path(__file__).parents[2] / "deploy"
+ANSWER_SECONDS: Final = 2.0  # in which a hall has to answer through it; else another one is asked
 STOP_SECONDS: Final = 10.0  # in which it ends in order
 SYSTEM_FOLDERS: Final = "/usr/sbin:/usr/local/sbin"  # where Debian installs servers, beside PATH
 
@@ -51,7 +52,7 @@ class ProxyServer:
             time.sleep(0.05)
 
     def _answers(self) -> bool:
-        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
+        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ANSWER_SECONDS)
         try:
             asked.request("GET", "/api/health")
             return asked.getresponse().status == 200
