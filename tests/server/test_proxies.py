@@ -14,11 +14,13 @@ import subprocess
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidHandshake
 from websockets.http11 import Request, Response
 from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
@@ -29,7 +31,9 @@ from tests.server.test_whose_page import MATCH
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SECONDS = 60.0  # in which a proxy has to answer on a busy machine
+GIVEN_UP_SECONDS = 3.0  # after which a socket that nobody has answered is asked for again
 MATCHES = 50
+SILENT_MATCHES = 12
 NAMES = ("1", "2", "3")
 PATHS = (
     "/api/matches/{}",
@@ -73,9 +77,9 @@ class Proxy:
         assert answer.status_code == 200, answer.text
         return answer.text.strip()
 
-    def connected(self, path: str) -> str:
-        """Return which hall answers a socket."""
-        with connect(f"ws://{self.host}{path}", open_timeout=SECONDS, proxy=None) as line:
+    def connected(self, path: str, seconds: float = SECONDS) -> str:
+        """Return which hall answers a socket. Raises TimeoutError if none does in time."""
+        with connect(f"ws://{self.host}{path}", open_timeout=seconds, proxy=None) as line:
             return str(line.recv(SECONDS))
 
 
@@ -116,6 +120,29 @@ def test_what_a_client_says_of_a_match_is_not_believed(proxy: Proxy) -> None:
     wanted = proxy.asked(f"/api/matches/{match}")
     said: list[Any] = [{"X-Stackyard-Match": f"another-{number}"} for number in range(20)]
     assert {proxy.asked(f"/api/matches/{match}", headers) for headers in said} == {wanted}
+
+
+@pytest.mark.parametrize("kind", sorted(PROXIES))
+def test_a_hall_that_stands_still_is_left_out(kind: str, ports: list[int]) -> None:
+    """It takes connections and answers nothing, as one that is stopped: its matches are brought to the others."""
+    if proxy_program(kind) is None:
+        pytest.skip(f"the file for {kind} is not tested: it is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as silent, contextlib.ExitStack() as stack:
+        server = ProxyServer(kind, [*ports[:2], silent.getsockname()[1]])
+        stack.callback(server.remove)
+        proxy = Proxy(server)
+        stack.callback(proxy.http.close)
+        answered: set[str] = set()
+
+        def is_answered(match: str) -> bool:
+            with contextlib.suppress(TimeoutError, InvalidHandshake):
+                answered.add(proxy.connected(f"/ws/{match}", GIVEN_UP_SECONDS))
+                return True
+            return False
+
+        for _ in range(SILENT_MATCHES):
+            wait_for(partial(is_answered, secrets.token_urlsafe(12)))
+        assert answered == {"1", "2"}
 
 
 # --- one hall, as docs/operating.md shows it -------------------------------------------------------------------------
