@@ -258,6 +258,16 @@ def test_a_hall_that_is_drained_makes_no_rematch(room: Running, operator: Operat
             table = other.until("table")
 
 
+def test_a_hall_that_lets_go_of_its_matches_says_that_it_closes(database: Path) -> None:
+    with Running(settings(database)) as room:
+        made = a_match(room)
+        assert room.hall is not None
+        room.on_loop(room.hall.registry.let_go_of_all)
+        with room.connect() as line:
+            refused = line.command("join", made)
+            assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing-now")
+
+
 def test_a_drain_can_be_called_off_and_ends_in_time_with_somebody_there(room: Running, operator: Operator) -> None:
     stopped: list[bool] = []
     assert room.hall is not None

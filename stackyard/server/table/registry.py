@@ -83,7 +83,7 @@ class Registry:
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
         if self._services.suspended:
-            raise HallFullError(t("hall-restores"))
+            raise HallFullError(t("hall-closing-now" if self._services.closing else "hall-restores"))
         if guest is not None and limits.limits and self._tables_of(guest.address) > limits.max_live_per_address:
             raise HallFullError(t("tables-many"))
         cluster = self._services.cluster
@@ -262,7 +262,7 @@ class Registry:
 
     async def let_go_of_all(self) -> None:
         """Let all matches leave memory, so that other halls may have them; no other comes in from now on."""
-        self._services.suspended = True
+        self._services.closing = self._services.suspended = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
         self.live.clear()
