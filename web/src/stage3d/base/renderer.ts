@@ -4,7 +4,7 @@ import * as THREE from 'three';
 
 const asked = new URLSearchParams(typeof location === 'undefined' ? '' : location.search);
 export const SHADOWS = asked.get('shadows') !== '0';
-const FINE = asked.get('fine') === '1';
+export const FINE = asked.get('fine') === '1';
 
 /** A clear renderer with soft shadows. Throws an Error where the browser has no WebGL. */
 export function makeRenderer(options: THREE.WebGLRendererParameters): THREE.WebGLRenderer {
@@ -17,7 +17,7 @@ export function makeRenderer(options: THREE.WebGLRendererParameters): THREE.WebG
   return renderer;
 }
 
-/** Whether a processor draws, not a graphics card: then the simple materials do. */
+/** Whether it is known that a processor draws, not a graphics card. Others that are slow are found by their pictures. */
 export function isSlow(renderer: THREE.WebGLRenderer): boolean {
   if (FINE) return false;
   const gl = renderer.getContext();

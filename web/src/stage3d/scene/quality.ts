@@ -3,22 +3,24 @@
 export interface Level {
   ratio: number; // part of the finest resolution
   shadows: number; // cast anew with every so many-th picture; 0: only once all is at rest
+  plain: boolean; // in the simple materials: they are never changed back
 }
 
 const ENOUGH_FPS = 30;
 const SHARP_AFTER_MS = 500; // of rest: who stops for a moment has the picture change its size twice else
 const WINDOW_MS = 600; // in which pictures are counted
 const LEVELS: [Level, ...Level[]] = [
-  { ratio: 1, shadows: 1 },
-  { ratio: 0.8, shadows: 1 },
-  { ratio: 0.8, shadows: 3 },
-  { ratio: 0.64, shadows: 3 },
-  { ratio: 0.5, shadows: 0 },
+  { ratio: 1, shadows: 1, plain: false },
+  { ratio: 0.8, shadows: 1, plain: false },
+  { ratio: 0.8, shadows: 3, plain: false },
+  { ratio: 0.8, shadows: 3, plain: true },
+  { ratio: 0.64, shadows: 3, plain: true },
+  { ratio: 0.5, shadows: 0, plain: true },
 ];
 
 export class Quality {
   private step = 0;
-  private readonly finely: Level = { ratio: 1, shadows: 1 }; // said of what is at rest
+  private readonly finely: Level = { ratio: 1, shadows: 1, plain: false }; // said of what is at rest
   private begun = 0; // of the window, ms
   private count = -1; // pictures in it; -1: none has begun
   private ranAt = -Infinity; // when something moved last, ms
@@ -43,6 +45,7 @@ export class Quality {
     const level = LEVELS[this.step] ?? LEVELS[0];
     if (now - this.ranAt < SHARP_AFTER_MS) return level;
     this.finely.shadows = level.shadows;
+    this.finely.plain = level.plain;
     return this.finely;
   }
 

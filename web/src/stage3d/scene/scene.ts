@@ -2,7 +2,7 @@
 // centimetres here. This file and `wood` bring Three.js with them: they are fetched when a stage is opened.
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
+import { clear, FINE, isDark, isSlow, makeRenderer } from '../base/renderer';
 import { aim, fitShadow, holdStill, light, makeCamera } from '../base/space';
 import type { View } from '../camera/camera';
 import { type Ghost, type Look, type Printed, type Slot } from '../looks';
@@ -11,12 +11,12 @@ import { Ghosts } from './ghosts';
 import { Quality } from './quality';
 import { Resolution } from './resolution';
 import { Springs, type Spring } from './springs';
-import { TABLE_CM, tableTop } from './table-top';
+import { PAPER_CM, TABLE_CM } from './table-size';
+import { tableTop } from './table-top';
 import { CM_PER_M } from './units';
 import { paintOf, Sheet, toneOf, woodMaterial } from './wood-material';
 
 const BEVEL_CM = 0.07; // cm
-const PAPER_CM = 34; // cm
 const UNDER_PAPER_CM = 0.04; // cm
 const MAX_PIXEL_RATIO = 2;
 
@@ -46,7 +46,7 @@ export class Scene {
   private readonly printGroup = new THREE.Group(); // on the table
   private readonly ghosts = new Ghosts((name) => this.colour(name));
   private readonly springs = new Springs((name) => this.colour(name));
-  private readonly simple: boolean; // the machine is slow: the simple material, no soft shadows
+  private simple: boolean; // the machine is slow: the simple material
   private batches: Batch[] = [];
   private looks: Look[] = [];
   private printed: Printed[] = [];
@@ -316,7 +316,8 @@ export class Scene {
 
   /** Make the picture. `runs`: one follows the other, so it can be seen whether the machine keeps up. */
   render(view: View, runs: boolean, now: number): void {
-    const { ratio, shadows } = this.quality.note(now, runs);
+    const { ratio, shadows, plain } = this.quality.note(now, runs);
+    if (plain && !this.simple) this.simplify();
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
     this.pictures += 1;
@@ -330,6 +331,16 @@ export class Scene {
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
     if (this.pictures === 1) this.rehearse(false);
+  }
+
+  /** Go on in the simple material, as the machine draws too slowly, whatever it calls itself. */
+  private simplify(): void {
+    if (FINE) return;
+    this.simple = true;
+    this.buildMeshes(this.looks);
+    this.paintLooks();
+    this.allDue = true;
+    for (const batch of this.batches) this.poseBatch(batch, this.posed);
   }
 
   /** Aim the camera, unless it looks that way. */

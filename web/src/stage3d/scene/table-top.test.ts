@@ -1,6 +1,7 @@
 import { Box3 } from 'three';
 import { expect, test } from 'vitest';
-import { TABLE_CM, tableTop } from './table-top';
+import { TABLE_CM } from './table-size';
+import { tableTop } from './table-top';
 
 test.each([false, true])('the table has a thickness, and a frame that stands up round it (dark: %s)', (dark) => {
   const { geometry } = tableTop(dark);

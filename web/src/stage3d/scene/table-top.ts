@@ -3,8 +3,8 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { TABLE_CM } from './table-size';
 
-export const TABLE_CM = 92; // cm between the insides of the frame: what a fall scatters stays on it
 const PLANKS = 7;
 const GAP_CM = 0.15; // cm between planks
 const TONES = [1, 0.93, 1.05, 0.97, 0.9, 1.03, 0.95]; // of the planks, one beside the other
