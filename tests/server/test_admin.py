@@ -259,12 +259,12 @@ def test_a_hall_that_is_drained_makes_no_rematch(room: Running, operator: Operat
 
 
 def test_a_hall_that_lets_go_of_its_matches_says_that_it_closes(database: Path) -> None:
-    with Running(settings(database)) as room:
+    with with_pebbles(), Running(settings(database)) as room:
         made = a_match(room)
         assert room.hall is not None
         room.on_loop(room.hall.registry.let_go_of_all)
         with room.connect() as line:
-            refused = line.command("join", made)
+            refused = line.join(made)
             assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing-now")
 
 
