@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import UsageError
 from stackyard.core.machine.extras import needing
+from stackyard.envs.masks import MaskForm, MaskPlace
 from stackyard.envs.names import env_name
-from stackyard.envs.play import BOUND, Play
+from stackyard.envs.play import Play
 
 with needing():
     from gymnasium import spaces
@@ -25,22 +27,12 @@ def agent_names(players: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(players)]
 
 
-def observation_space(size: int, actions: int) -> spaces.Dict:
-    """Return the space of what an agent sees: the flat tensor and the mask of its actions."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-BOUND, BOUND, (size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
-
-
 class MatchEnv(AECEnv):  # type: ignore[misc]
     """A match as an AEC environment. Agents are called "seat_0" and so on.
 
-    An observation is a dict: "observation", the flat tensor of `encoding.observation`, and "action_mask". All rewards
-    come at the end: what `State.returns` says. Where a move has several choices, the same agent acts again; where
-    several seats may act at once, they do in turn.
+    An observation is a dict: "observation", the flat tensor of `encoding.observation` (float32), and "action_mask" (see
+    `mask`). All rewards come at the end: what `State.returns` says. Where a move has several choices, the same agent
+    acts again; where several seats may act at once, they do in turn.
     """
 
     def __init__(
@@ -51,13 +43,17 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         *,
         max_cycles: int | None = None,
         continuous: bool = False,
+        mask: MaskPlace = "observation",
+        mask_dtype: npt.DTypeLike = np.int8,
         render_mode: str | None = None,
     ) -> None:
         """Make the environment of a game with options and seats.
 
         `max_cycles`: actions after which a match is cut off (truncated); None: never. `continuous`: actions are points
-        of the box of `encoding.box`, in games with bodies. Raises UnknownGameError, BadOptionError, or BadRequestError
-        if the game has no such actions.
+        of the box of `encoding.box`, in games with bodies. `mask`: where an agent's mask of legal actions is, see
+        `stackyard.envs.masks.MaskPlace`; with "info" the observation is the tensor alone. `mask_dtype`: int8 or bool.
+        Raises UnknownGameError, BadOptionError, or BadRequestError if the game has no such actions, or if there is no
+        such place or type of masks.
         """
         super().__init__()
         self.play = Play(slug, options, players)
@@ -73,7 +69,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self.max_cycles, self.continuous, self.render_mode = max_cycles, continuous, render_mode
         self.possible_agents = agent_names(self.play.players)
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
-        space = observation_space(encoding.observation.size, encoding.num_actions)
+        self._masks = MaskForm(mask, mask_dtype)
+        space = self._masks.space(encoding)
         acts = (
             spaces.Box(-1.0, 1.0, (sum(plane.size for plane in encoding.box),), np.float32)
             if continuous
@@ -100,18 +97,25 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
+        self._inform()
 
     def _select(self) -> None:
         seat = self.play.state.acting_seat()
         self.agent_selection = self.possible_agents[max(seat, 0)]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def _inform(self) -> None:
+        """Write the masks of all agents into `infos`, if that is where they are."""
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: self._masks.info(self.play.mask(self._seats[agent])) if self._masks.in_info else {}
+            for agent in self.agents
+        }
+
+    def observe(self, agent: str) -> Any:
         """Return what an agent sees, and the mask of its actions."""
         seat = self._seats[agent]
-        return {"observation": self.play.observe(seat), "action_mask": self.play.mask(seat)}
+        return self._masks.observation(self.play.observe(seat), self.play.mask(seat))
 
     def step(self, action: int | Floats | None) -> None:
         """Play an action of the agent that is selected; None for one whose match has ended.
@@ -140,6 +144,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self._select()
         if state.is_terminal() or any(self.truncations.values()):
             self.agent_selection = self.agents[0]
+        self._inform()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()

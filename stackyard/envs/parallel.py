@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.machine.extras import needing
-from stackyard.envs.aec import RENDER_MODES, agent_names, observation_space
+from stackyard.envs.aec import RENDER_MODES, agent_names
+from stackyard.envs.masks import MaskForm, MaskPlace
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play
 
@@ -30,11 +34,14 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         players: int | None = None,
         *,
         max_cycles: int | None = 500,
+        mask: MaskPlace = "observation",
+        mask_dtype: npt.DTypeLike = np.int8,
         render_mode: str | None = None,
     ) -> None:
-        """Make the environment; `max_cycles`: steps after which a match is cut off (truncated).
+        """Make the environment.
 
-        Raises BadRequestError if the seats of the game act one after the other.
+        `max_cycles`: steps after which a match is cut off (truncated). `mask` and `mask_dtype`: see
+        `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the seats of the game act one after the other.
         """
         self.play = Play(slug, options, players)
         if self.play.encoding.silent is None:
@@ -45,7 +52,8 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         self.possible_agents = agent_names(self.play.players)
         self.agents: list[str] = []
         encoding = self.play.encoding
-        space = observation_space(encoding.observation.size, encoding.num_actions)
+        self._masks = MaskForm(mask, mask_dtype)
+        space = self._masks.space(encoding)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(encoding.num_actions))
         self.cycles = 0
@@ -64,11 +72,18 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         """Begin a new match; with a seed, one whose chance is the same each time."""
         self.play.reset(seed)
         self.agents, self.cycles = self.possible_agents[:], 0
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), self._infos()
 
     def _observations(self) -> dict[str, Any]:
         return {
-            agent: {"observation": self.play.observe(seat), "action_mask": self._mask(seat)}
+            agent: self._masks.observation(self.play.observe(seat), self._mask(seat))
+            for seat, agent in enumerate(self.possible_agents)
+            if agent in self.agents
+        }
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {
+            agent: self._masks.info(self._mask(seat)) if self._masks.in_info else {}
             for seat, agent in enumerate(self.possible_agents)
             if agent in self.agents
         }
@@ -83,7 +98,7 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Play the actions of all agents; return what PettingZoo's `step` returns."""
         state = self.play.state
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        illegal: dict[str, str] = {}
         for seat, agent in enumerate(self.possible_agents):
             action = int(actions.get(agent, self.silent))
             if action == self.silent or state.is_terminal():
@@ -91,12 +106,14 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
             try:
                 self.play.apply(action, seat)
             except StackyardError as error:
-                infos[agent]["illegal"] = str(error)
+                illegal[agent] = str(error)
         self.cycles += 1
         over = state.is_terminal()
         cut = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
-        observations = self._observations()
+        observations, infos = self._observations(), self._infos()
+        for agent, reason in illegal.items():
+            infos[agent]["illegal"] = reason
         agents = self.agents
         if over or cut:
             self.agents = []

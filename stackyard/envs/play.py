@@ -87,10 +87,11 @@ class Play:
         return self.state.observation_tensor(seat, out)
 
     def mask(self, seat: int) -> Mask:
-        """Return the mask of a seat: zeros if it is not to act."""
+        """Return the mask of a seat: zeros if it is not to act, ones if the match is over."""
+        if self.state.is_terminal():
+            return np.ones(self.encoding.num_actions, np.int8)
         out: npt.NDArray[np.int8] = np.zeros(self.encoding.num_actions, np.int8)
-        if not self.state.is_terminal():
-            self.state.fill_mask(seat, out)
+        self.state.fill_mask(seat, out)
         return out
 
     def render(self, mode: str | None, viewer: int | str) -> Any:

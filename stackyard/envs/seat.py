@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
+from stackyard.core.encoding.layout import Mask
 from stackyard.core.errors import IllegalMoveError, UsageError
 from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
-from stackyard.envs.aec import RENDER_MODES, observation_space
+from stackyard.envs.aec import RENDER_MODES
+from stackyard.envs.masks import MaskForm, MaskPlace
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play, whole_seed
 
@@ -25,11 +28,12 @@ returns an action."""
 SILENT_SEARCHES: Final = 64  # times in a row that the others may be silent before the own seat is asked again
 
 
-class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a match. The reward comes at the end: what `State.returns` says of the seat.
 
-    An observation is a dict: "observation", the flat tensor, and "action_mask"; `info` has the mask too. An illegal
-    action loses: the episode is terminated with the reward -1, and `info` says why ("illegal").
+    An observation is a dict: "observation", the flat tensor of `encoding.observation` (float32), and "action_mask";
+    `info["action_mask"]` has the mask too (see `mask`). An illegal action loses: the episode is terminated with the
+    reward -1, and `info` says why ("illegal").
     """
 
     def __init__(
@@ -42,13 +46,16 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         opponent: Opponent = 1,
         ms: int | None = None,
         max_cycles: int | None = None,
+        mask: MaskPlace = "both",
+        mask_dtype: npt.DTypeLike = np.int8,
         render_mode: str | None = None,
     ) -> None:
         """Make the environment of a seat.
 
         `opponent`: see `Opponent`; `ms`: milliseconds a move for bots (None: their level's own time); `max_cycles`: own
-        actions after which the match is cut off. Bots whose time is measured may play another move when the machine is
-        busy. Raises BadRequestError if there is no such seat or level.
+        actions after which the match is cut off. `mask` and `mask_dtype`: see `stackyard.envs.aec.MatchEnv`. Bots whose
+        time is measured may play another move when the machine is busy. Raises BadRequestError if there is no such seat
+        or level, or no such place or type of masks.
         """
         self.play = Play(slug, options, players)
         room = self.play.loaded.room
@@ -60,13 +67,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.seat, self.opponent, self.ms, self.max_cycles = seat, opponent, ms, max_cycles
         self.render_mode = render_mode
         encoding = self.play.encoding
-        self.observation_space = observation_space(encoding.observation.size, encoding.num_actions)
+        self._masks = MaskForm(mask, mask_dtype)
+        self.observation_space = self._masks.space(encoding)
         self.action_space = spaces.Discrete(encoding.num_actions)
         self.cycles, self.over = 0, False
 
     def reset(
         self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin a new match, and let the others play until the seat is to act."""
         super().reset(seed=whole_seed(seed))
         self.play.reset(int(self.np_random.integers(2**63)))
@@ -74,13 +82,23 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self._play_others()
         return self._observation(), self._info()
 
-    def _observation(self) -> dict[str, Any]:
-        return {"observation": self.play.observe(self.seat), "action_mask": self.play.mask(self.seat)}
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are legal now, shape (actions,): what MaskablePPO of sb3-contrib asks for."""
+        return self._mask().view(np.bool_)
+
+    def _mask(self) -> Mask:
+        mask = self.play.mask(self.seat)
+        if self.over:  # by an illegal action, maybe: then the match itself is not
+            mask[:] = 1
+        return mask
+
+    def _observation(self) -> Any:
+        return self._masks.observation(self.play.observe(self.seat), self._mask())
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.play.mask(self.seat)}
+        return self._masks.info(self._mask())
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play an action, and let the others play until it is its turn again.
 
         Raises UsageError if the match is over.

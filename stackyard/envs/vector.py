@@ -21,7 +21,7 @@ from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.errors import UsageError
 from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
-from stackyard.envs.aec import observation_space
+from stackyard.envs.masks import MaskForm, MaskPlace
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play, whole_seed
 
@@ -57,12 +57,15 @@ class BatchEnv(VectorEnv):
         *,
         threads: int = 1,
         copy: bool = True,
+        mask: MaskPlace = "observation",
+        mask_dtype: npt.DTypeLike = np.int8,
     ) -> None:
         """Make a batch of `num_envs` matches.
 
         `threads`: how many a step may use, of at least 128 matches each; what happens does not depend on it. `copy`:
-        whether arrays that are returned are the caller's; else the next step writes over them. Raises BadRequestError
-        if the game has no batches, or if there are no matches or no threads.
+        whether arrays that are returned are the caller's; else the next step writes over them. `mask` and `mask_dtype`:
+        see `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the game has no batches, if there are no matches or
+        no threads, or if there is no such place or type of masks.
         """
         if num_envs < 1 or threads < 1:
             raise UsageError("a batch has at least one match, and a step at least one thread")
@@ -73,7 +76,8 @@ class BatchEnv(VectorEnv):
             raise UsageError(f"matches of {game.title} cannot be advanced in batches")
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
+        self._masks = MaskForm(mask, mask_dtype)
+        self.single_observation_space = self._masks.space(encoding)
         self.single_action_space = spaces.Discrete(encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -121,7 +125,7 @@ class BatchEnv(VectorEnv):
 
     def reset(
         self, *, seed: SupportsIndex | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin all matches anew: with a seed, match k from the stream of `seed + k`, or each from its own.
 
         Raises UsageError if there are not as many seeds as matches, or if one is no whole number.
@@ -139,17 +143,20 @@ class BatchEnv(VectorEnv):
         with np.errstate(over="ignore"):
             self._batch.rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
         self._run(self._begin)
-        return self._observations(), {"seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
+        observations, info = self._seen()
+        return observations, {**info, "seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
 
     def _given(self, array: Any) -> Any:
         return array.copy() if self._copy else array
 
-    def _observations(self) -> dict[str, Any]:
-        return {"observation": self._given(self._batch.observations), "action_mask": self._given(self._batch.masks)}
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        """Return the observations, and what `info` has of the masks."""
+        masks = self._given(self._batch.masks)
+        return self._masks.observation(self._given(self._batch.observations), masks), self._masks.info(masks)
 
     def step(
         self, actions: Any
-    ) -> tuple[dict[str, Any], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Any, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Play an action in each match. Raises UsageError if there are not as many whole numbers as matches."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
@@ -158,7 +165,9 @@ class BatchEnv(VectorEnv):
         actors = batch.seats.copy()
         batch.actions[:] = chosen
         self._run(self._step)
+        observations, masks = self._seen()
         info: dict[str, Any] = {
+            **masks,
             "seat": self._given(batch.seats),
             "actor": actors,
             "rewards": self._given(batch.rewards),
@@ -167,7 +176,7 @@ class BatchEnv(VectorEnv):
         if batch.over.any():
             info["final_obs"], info["_final_obs"] = self._given(batch.final), self._given(batch.over)
         own = batch.rewards[self._rows, actors]
-        return self._observations(), own, self._given(batch.over), self._given(self._cut), info
+        return observations, own, self._given(batch.over), self._given(self._cut), info
 
     def sample_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
         """Return a random legal action for each match, each as likely; drawn from the streams of the matches."""
