@@ -6,6 +6,7 @@
     envs.parallel_env("towerbrix", players=3)     # PettingZoo, all seats at once
     envs.seat_env("brick-work", opponent=2)       # Gymnasium, one seat against bots of a level
     envs.vector_env("take-that-towers", 1024)     # Gymnasium, many matches in one compiled call
+    envs.register()                               # then gymnasium.make("stackyard/Towers-v1"), and pettingzoo.make
     envs.register_open_spiel()                    # OpenSpiel: then pyspiel.load_game("stackyard_towers")
 
 The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`): a function that needs one which is
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from stackyard.envs.seat import SeatEnv
     from stackyard.envs.vector import BatchEnv
 
-__all__ = ["aec_env", "parallel_env", "raw_env", "register_open_spiel", "seat_env", "vector_env"]
+__all__ = ["aec_env", "parallel_env", "raw_env", "register", "register_open_spiel", "seat_env", "vector_env"]
 
 
 def raw_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> MatchEnv:
@@ -77,6 +78,18 @@ def vector_env(
     from stackyard.envs.vector import BatchEnv
 
     return BatchEnv(slug, num_envs, options, players, **more)
+
+
+def register() -> list[str]:
+    """Register all games with Gymnasium, and with PettingZoo from 1.27 on; return their names there.
+
+    "stackyard/Towers-v1" is `seat_env`, by `gymnasium.make_vec` `vector_env` where the game has one, and in PettingZoo
+    `aec_env` or `parallel_env`; keywords are those of these functions. The number is the version of the game's rules.
+    Doing it twice does nothing. Raises MissingPackageError if Gymnasium or PettingZoo is not installed.
+    """
+    from stackyard.envs.registration import register as register_all
+
+    return register_all()
 
 
 def register_open_spiel() -> list[str]:

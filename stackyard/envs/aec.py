@@ -45,6 +45,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         continuous: bool = False,
         mask: MaskPlace = "observation",
         mask_dtype: npt.DTypeLike = np.int8,
+        version: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make the environment of a game with options and seats.
@@ -52,11 +53,11 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         `max_cycles`: actions after which a match is cut off (truncated); None: never. `continuous`: actions are points
         of the box of `encoding.box`, in games with bodies. `mask`: where an agent's mask of legal actions is, see
         `stackyard.envs.masks.MaskPlace`; with "info" the observation is the tensor alone. `mask_dtype`: int8 or bool.
-        Raises UnknownGameError, BadOptionError, or BadRequestError if the game has no such actions, or if there is no
-        such place or type of masks.
+        `version`: of the rules, by default the newest. Raises UnknownGameError, BadOptionError, or BadRequestError if
+        the game has no such actions, or if there is no such place or type of masks.
         """
         super().__init__()
-        self.play = Play(slug, options, players)
+        self.play = Play(slug, options, players, version)
         encoding = self.play.encoding
         if continuous and not encoding.box:
             raise UsageError(f"{self.play.loaded.game.title} has no continuous action space")

@@ -36,14 +36,15 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         max_cycles: int | None = 500,
         mask: MaskPlace = "observation",
         mask_dtype: npt.DTypeLike = np.int8,
+        version: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make the environment.
 
-        `max_cycles`: steps after which a match is cut off (truncated). `mask` and `mask_dtype`: see
+        `max_cycles`: steps after which a match is cut off (truncated). `mask`, `mask_dtype` and `version`: see
         `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the seats of the game act one after the other.
         """
-        self.play = Play(slug, options, players)
+        self.play = Play(slug, options, players, version)
         if self.play.encoding.silent is None:
             raise UsageError(f"the seats of {self.play.loaded.game.title} act one after the other")
         self.silent = self.play.encoding.silent

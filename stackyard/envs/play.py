@@ -31,9 +31,15 @@ def whole_seed(seed: Any) -> int | None:
 class Play:
     """A match under way, in which chance is drawn as soon as it is due."""
 
-    def __init__(self, slug: str, options: dict[str, Any] | None, players: int | None) -> None:
-        """Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats."""
-        self.state = State.new(slug, options, players)
+    def __init__(
+        self, slug: str, options: dict[str, Any] | None, players: int | None, version: int | None = None
+    ) -> None:
+        """Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats.
+
+        `version`: of the rules, by default the newest.
+        """
+        self.state = State.new(slug, options, players, version)
+        self.version = version
         self.loaded: LoadedGame = self.state.get_game()
         self.encoding: Encoding = self.loaded.encoding
         if not self.encoding.num_actions or not self.encoding.observation.size:
@@ -45,6 +51,10 @@ class Play:
         """The number of seats."""
         return self.loaded.players
 
+    def new_state(self) -> State:
+        """Return the start of a match."""
+        return State.new(self.loaded.room, self.loaded.options, self.loaded.players, self.version)
+
     def reset(self, seed: SupportsIndex | None) -> None:
         """Begin a new match; with a seed, one whose chance is the same each time.
 
@@ -54,7 +64,7 @@ class Play:
             if whole < 0:
                 raise UsageError("a seed is a whole number from 0 up")
             self.rng = np.random.default_rng(whole)
-        self.state = self.loaded.new_initial_state()
+        self.state = self.new_state()
         self.draw()
 
     def draw(self) -> None:

@@ -48,16 +48,17 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         max_cycles: int | None = None,
         mask: MaskPlace = "both",
         mask_dtype: npt.DTypeLike = np.int8,
+        version: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Make the environment of a seat.
 
         `opponent`: see `Opponent`; `ms`: milliseconds a move for bots (None: their level's own time); `max_cycles`: own
-        actions after which the match is cut off. `mask` and `mask_dtype`: see `stackyard.envs.aec.MatchEnv`. Bots whose
-        time is measured may play another move when the machine is busy. Raises BadRequestError if there is no such seat
-        or level, or no such place or type of masks.
+        actions after which the match is cut off. `mask`, `mask_dtype` and `version`: see
+        `stackyard.envs.aec.MatchEnv`. Bots whose time is measured may play another move when the machine is busy.
+        Raises BadRequestError if there is no such seat or level, or no such place or type of masks.
         """
-        self.play = Play(slug, options, players)
+        self.play = Play(slug, options, players, version)
         room = self.play.loaded.room
         if not 0 <= seat < self.play.players:
             raise UsageError(f"there is no seat {seat}")

@@ -59,17 +59,18 @@ class BatchEnv(VectorEnv):
         copy: bool = True,
         mask: MaskPlace = "observation",
         mask_dtype: npt.DTypeLike = np.int8,
+        version: int | None = None,
     ) -> None:
         """Make a batch of `num_envs` matches.
 
         `threads`: how many a step may use, of at least 128 matches each; what happens does not depend on it. `copy`:
-        whether arrays that are returned are the caller's; else the next step writes over them. `mask` and `mask_dtype`:
-        see `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the game has no batches, if there are no matches or
-        no threads, or if there is no such place or type of masks.
+        whether arrays that are returned are the caller's; else the next step writes over them. `mask`, `mask_dtype` and
+        `version`: see `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the game has no batches, if there are no
+        matches or no threads, or if there is no such place or type of masks.
         """
         if num_envs < 1 or threads < 1:
             raise UsageError("a batch has at least one match, and a step at least one thread")
-        play = Play(slug, options, players)
+        play = Play(slug, options, players, version)
         encoding = play.encoding
         game, batches = play.loaded.game, play.loaded.room.batches
         if batches is None:
@@ -83,7 +84,7 @@ class BatchEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.layout = encoding.observation
         self._copy = copy
-        start = copy_position(play.loaded.new_initial_state().position)
+        start = copy_position(play.new_state().position)
         self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
         self.positions = self._batch.positions
         self._cut = np.zeros(num_envs, np.bool_)
