@@ -1,8 +1,8 @@
 """Gymnasium's vector environment: many matches of Towers or Take That Towers, advanced in one compiled call.
 
 Each environment is a match that all seats play: the observation, the mask and the action are those of the seat that is
-to act, `info["seat"]`. A match that ends begins anew in the same step (`AutoresetMode.SAME_STEP`); what its seats saw
-at the end is in `info["final_obs"]`.
+to act, `info["seat"]`. When a match that has ended begins anew is the `autoreset_mode`, Gymnasium's; the matches of a
+seed are the same in all modes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
-from stackyard.core.encoding.batch import Batch, make_batch
+from stackyard.core.encoding.batch import Batch, Integers, Words, make_batch
 from stackyard.core.errors import UsageError
 from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
@@ -45,7 +45,15 @@ class BatchEnv(VectorEnv):
     - "actor" (n,): the seat that has acted;
     - "rewards" (n, seats): what every seat got;
     - "illegal" (n,): whether the match ended because the action was illegal, which loses;
-    - "final_obs" (n, seats, planes) and "_final_obs" (n,): what each seat saw at the end, where a match ended.
+    - "seats_final_obs" (n, seats, planes) and "_seats_final_obs" (n,): what each seat saw at the end, where a match
+      ended in this step;
+    - with `AutoresetMode.SAME_STEP`, where a match ended, "final_obs" (n, of objects): the last observation of the seat
+      that acted last, in the form of a single observation; and "final_info": a dict of its "actor", "rewards" and
+      "illegal". As everywhere in Gymnasium, "_final_obs" (n,) and the like say which matches have them.
+
+    With the other modes the observation of a match that has ended is that last one, and "seat" the seat that acted
+    last; its row of `positions` is the beginning of the next match. `NEXT_STEP`: the next step shows that beginning,
+    whatever the action is; nobody has acted, and "actor" is -1. `DISABLED`: `reset` with the option "reset_mask" does.
     """
 
     def __init__(
@@ -57,6 +65,7 @@ class BatchEnv(VectorEnv):
         *,
         threads: int = 1,
         copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         mask: MaskPlace = "observation",
         mask_dtype: npt.DTypeLike = np.int8,
         version: int | None = None,
@@ -66,8 +75,13 @@ class BatchEnv(VectorEnv):
         `threads`: how many a step may use, of at least 128 matches each; what happens does not depend on it. `copy`:
         whether arrays that are returned are the caller's; else the next step writes over them. `mask`, `mask_dtype` and
         `version`: see `stackyard.envs.aec.MatchEnv`. Raises BadRequestError if the game has no batches, if there are no
-        matches or no threads, or if there is no such place or type of masks.
+        matches or no threads, or if there is no such mode, or no such place or type of masks.
         """
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            modes = ", ".join(mode.value for mode in AutoresetMode)
+            raise UsageError(f"autoreset_mode is one of {modes}") from None
         if num_envs < 1 or threads < 1:
             raise UsageError("a batch has at least one match, and a step at least one thread")
         play = Play(slug, options, players, version)
@@ -76,7 +90,7 @@ class BatchEnv(VectorEnv):
         if batches is None:
             raise UsageError(f"matches of {game.title} cannot be advanced in batches")
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
-        self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.metadata = {"name": env_name(play.loaded), "autoreset_mode": self.autoreset_mode, "render_modes": []}
         self._masks = MaskForm(mask, mask_dtype)
         self.single_observation_space = self._masks.space(encoding)
         self.single_action_space = spaces.Discrete(encoding.num_actions)
@@ -88,6 +102,9 @@ class BatchEnv(VectorEnv):
         self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
         self.positions = self._batch.positions
         self._cut = np.zeros(num_envs, np.bool_)
+        self._ended = np.zeros(num_envs, np.bool_)  # which matches show their end, and have still to begin anew
+        same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
+        self._begun = () if same_step else tuple(map(np.empty_like, self._shown()))  # what they will show then
         self._rows = np.arange(num_envs)
         self._slices = self._sliced(threads)
         self._open()
@@ -129,23 +146,62 @@ class BatchEnv(VectorEnv):
     ) -> tuple[Any, dict[str, Any]]:
         """Begin all matches anew: with a seed, match k from the stream of `seed + k`, or each from its own.
 
-        Raises UsageError if there are not as many seeds as matches, or if one is no whole number.
+        The option "reset_mask" (n,), of bool, says which are to begin anew; without a seed they go on in their streams.
+        Raises UsageError if there are not as many seeds as matches, if one is no whole number, or if the mask is none.
         """
-        seeds: list[int]
+        if options is not None and "reset_mask" in options:
+            chosen = options["reset_mask"]
+            if not isinstance(chosen, np.ndarray) or chosen.shape != (self.num_envs,) or chosen.dtype != np.bool_:
+                raise UsageError(f"a reset_mask is an array of {self.num_envs} truth values")
+            if not chosen.any():
+                raise UsageError("a reset_mask chooses at least one match")
+            if seed is not None:
+                self._batch.rngs[chosen] = self._streams(seed, chosen)
+                self._ended[chosen] = False
+            for i in np.flatnonzero(chosen & ~self._ended):
+                self._begin(self._batch, int(i), int(i) + 1)
+            self._begin_again(chosen & self._ended)
+            self._ended[chosen] = False
+        else:
+            self._batch.rngs[:] = self._streams(seed, np.ones(self.num_envs, np.bool_))
+            self._ended[:] = False
+            self._run(self._begin)
+        observations, info = self._seen()
+        return observations, {**info, "seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
+
+    def _streams(self, seed: SupportsIndex | Sequence[int | None] | None, chosen: npt.NDArray[np.bool_]) -> Words:
+        """Return the words of the streams of the chosen matches; the seeds of others may be None."""
+        seeds: list[int | None]
         if np.ndim(seed) == 0:  # type: ignore[arg-type]
             first = whole_seed(seed)
             first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if first is None else first
             seeds = [first + k for k in range(self.num_envs)]
         else:
-            seeds = [each for each in map(whole_seed, cast("Sequence[int | None]", seed)) if each is not None]
-        if len(seeds) != self.num_envs:
+            seeds = list(map(whole_seed, cast("Sequence[int | None]", seed)))
+        wanted = [each for each, is_chosen in zip(seeds, chosen, strict=False) if is_chosen and each is not None]
+        if len(seeds) != self.num_envs or len(wanted) != chosen.sum():
             raise UsageError(f"there are {self.num_envs} matches: as many seeds, or one")
-        words = np.array([each % 2**64 for each in seeds], np.uint64)
+        words = np.array([each % 2**64 for each in wanted], np.uint64)
         with np.errstate(over="ignore"):
-            self._batch.rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
-        self._run(self._begin)
-        observations, info = self._seen()
-        return observations, {**info, "seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
+            return np.array([mix64(word) & np.uint64(2**64 - 1) for word in words], np.uint64)
+
+    def _shown(self) -> tuple[npt.NDArray[Any], ...]:
+        """Return the arrays of what the matches show."""
+        return self._batch.observations, self._batch.masks, self._batch.seats
+
+    def _begin_again(self, which: npt.NDArray[np.bool_]) -> None:
+        """Show the beginnings of matches that have shown their end: their positions are there already."""
+        for array, begun in zip(self._shown(), self._begun, strict=False):
+            array[which] = begun[which]
+
+    def _end(self, actors: Integers) -> None:
+        """Show the end of the matches that ended in this step, and keep their beginnings for later."""
+        batch, over = self._batch, self._batch.over
+        for array, begun in zip(self._shown(), self._begun, strict=True):
+            begun[over] = array[over]
+        batch.observations[over] = batch.final[over, actors[over]]
+        batch.masks[over], batch.seats[over] = 1, actors[over]
+        self._ended[:] = over
 
     def _given(self, array: Any) -> Any:
         return array.copy() if self._copy else array
@@ -158,14 +214,26 @@ class BatchEnv(VectorEnv):
     def step(
         self, actions: Any
     ) -> tuple[Any, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
-        """Play an action in each match. Raises UsageError if there are not as many whole numbers as matches."""
+        """Play an action in each match.
+
+        Raises UsageError if there are not as many whole numbers as matches, or, without autoreset, if one has ended.
+        """
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise UsageError(f"a step takes {self.num_envs} whole numbers")
-        batch = self._batch
+        batch, ended = self._batch, self._ended
         actors = batch.seats.copy()
         batch.actions[:] = chosen
-        self._run(self._step)
+        if not ended.any():
+            self._run(self._step)
+        elif self.autoreset_mode == AutoresetMode.DISABLED:
+            raise UsageError("a match has ended: reset it by the option reset_mask")
+        else:
+            actors[ended] = -1
+            self._step_others()
+        is_any_over = bool(batch.over.any())
+        if is_any_over and self._begun:
+            self._end(actors)
         observations, masks = self._seen()
         info: dict[str, Any] = {
             **masks,
@@ -174,15 +242,49 @@ class BatchEnv(VectorEnv):
             "rewards": self._given(batch.rewards),
             "illegal": self._given(batch.illegal),
         }
-        if batch.over.any():
-            info["final_obs"], info["_final_obs"] = self._given(batch.final), self._given(batch.over)
+        if is_any_over:
+            over = self._given(batch.over)
+            info["seats_final_obs"], info["_seats_final_obs"] = self._given(batch.final), over
+            if self.autoreset_mode == AutoresetMode.SAME_STEP:
+                self._add_final(info)
         own = batch.rewards[self._rows, actors]
         return observations, own, self._given(batch.over), self._given(self._cut), info
 
+    def _step_others(self) -> None:
+        """Play the matches that have not ended, and show the beginnings of the others, which have begun already."""
+        batch, ended = self._batch, self._ended
+        positions, rngs = batch.positions[ended], batch.rngs[ended]
+        batch.actions[ended] = -1  # it is refused, and a match that ends by it is put back
+        self._run(self._step)
+        batch.positions[ended], batch.rngs[ended] = positions, rngs
+        batch.rewards[ended] = batch.over[ended] = batch.illegal[ended] = 0
+        self._begin_again(ended)
+        self._ended[:] = False
+
+    def _add_final(self, info: dict[str, Any]) -> None:
+        """Add the ends of matches to `info` in Gymnasium's form, of the seats that acted last."""
+        over, actors, seen = info["_seats_final_obs"], info["actor"], info["seats_final_obs"]
+        last = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over):
+            last[i] = self._masks.observation(seen[i, actors[i]], np.ones(self._batch.masks.shape[1], np.int8))
+        info["final_obs"], info["_final_obs"] = last, over.copy()
+        ends: dict[str, Any] = {}
+        for name in ("actor", "rewards", "illegal"):
+            ends[name], ends[f"_{name}"] = info[name].copy(), over.copy()
+        if self._masks.in_info:
+            ends["action_mask"] = self._masks.info(np.ones_like(self._batch.masks))["action_mask"]
+            ends["_action_mask"] = over.copy()
+        info["final_info"], info["_final_info"] = ends, over.copy()
+
     def sample_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """Return a random legal action for each match, each as likely; drawn from the streams of the matches."""
+        """Return a random legal action for each match, each as likely; drawn from the streams of the matches.
+
+        Of one that shows its end it is any action.
+        """
         found = np.empty(self.num_envs, np.int64) if out is None else out
+        rngs = self._batch.rngs[self._ended]  # whose next match is as it would have been
         self._run(self._choose)
+        self._batch.rngs[self._ended] = rngs
         found[:] = self._batch.actions
         return found
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import DictInfoToList, NormalizeObservation, RecordEpisodeStatistics
 
 from stackyard import envs
 from stackyard.core.errors import BadRequestError
@@ -47,7 +48,7 @@ def test_each_match_is_played_as_a_state_plays_it(slug: str, options: dict[str, 
                 if not state.is_chance_node():  # a draw that ends the match is the environment's own
                     assert info["rewards"][k].tolist() == pytest.approx(state.returns())
                     for seat in range(players):
-                        assert (info["final_obs"][k, seat] == state.observation_tensor(seat)).all()
+                        assert (info["seats_final_obs"][k, seat] == state.observation_tensor(seat)).all()
             elif not state.is_chance_node():
                 assert env.positions[k : k + 1].tobytes() == state.position.tobytes()
         assert not info["illegal"].any()
@@ -143,3 +144,113 @@ def test_its_spaces_and_what_it_says_of_itself() -> None:
         with pytest.raises(BadRequestError):
             envs.vector_env(slug, size)
     assert env.loaded.room.returns(env.positions[:1]) == [0.0, 0.0]
+
+
+KINDS = ("office", "elevator", "suite", "landlord", "noise_complaint", "inferno")
+TIERS = {"spire": 14, "lobby": 4, **dict.fromkeys(KINDS, 0)}  # whose matches are short
+
+
+def played(mode: AutoresetMode, steps: int) -> list[list[tuple[Any, ...]]]:
+    """Return what was seen and done in each match, and its ends; steps of a mode that only reset are left out."""
+    env = envs.vector_env("take-that-towers", 4, TIERS, 3, autoreset_mode=mode)
+    observation, info = env.reset(seed=11)
+    found: list[list[tuple[Any, ...]]] = [[] for _ in range(4)]
+    for _ in range(steps):
+        actions = env.sample_actions()
+        seen, seats = observation["observation"], info["seat"]
+        observation, rewards, over, _, info = env.step(actions)
+        for k in range(4):
+            last = None
+            if over[k]:
+                shown = {name: array[k] for name, array in observation.items()}
+                last = info["final_obs"][k] if mode == AutoresetMode.SAME_STEP else shown
+                assert last["action_mask"].all()
+                assert (last["observation"] == info["seats_final_obs"][k, info["actor"][k]]).all()
+                last = last["observation"].tobytes()
+            if info["actor"][k] >= 0:
+                assert info["actor"][k] == seats[k]
+                found[k].append((seen[k].tobytes(), seats[k], actions[k], rewards[k], last))
+            else:
+                assert (rewards[k], over[k]) == (0, False)
+        if mode == AutoresetMode.DISABLED and over.any():
+            with pytest.raises(BadRequestError, match="reset_mask"):
+                env.step(actions)
+            observation, info = env.reset(options={"reset_mask": over})
+    return found
+
+
+def test_a_seed_has_the_same_matches_in_all_modes() -> None:
+    usual = played(AutoresetMode.SAME_STEP, 60)
+    assert min(sum(row[-1] is not None for row in match) for match in usual) > 2
+    assert played(AutoresetMode.DISABLED, 60) == usual
+    for match, expected in zip(played(AutoresetMode.NEXT_STEP, 60), usual, strict=True):
+        ended = sum(row[-1] is not None for row in match)
+        assert 60 - ended <= len(match) <= 61 - ended
+        assert match == expected[: len(match)]
+
+
+def test_ends_have_the_form_of_gymnasium() -> None:
+    env = envs.vector_env("take-that-towers", 3, TIERS, mask="both")
+    env.reset(seed=1)
+    actions = env.sample_actions()
+    actions[1] = 10**6
+    info = env.step(actions)[4]
+    assert [each is not None for each in info["final_obs"]] == [False, True, False] == info["_final_obs"].tolist()
+    assert env.single_observation_space.contains(info["final_obs"][1])
+    listed = DictInfoToList(env)._convert_info_to_list({"final_info": info["final_info"]})[1]["final_info"]
+    assert set(listed) == {"actor", "rewards", "illegal", "action_mask"}
+    assert (listed["actor"], listed["rewards"][0], listed["illegal"]) == (0, -1, True)
+    assert info["_final_info"].tolist() == [False, True, False]
+    for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED):
+        env = envs.vector_env("take-that-towers", 3, TIERS, autoreset_mode=mode.value)
+        env.reset(seed=1)
+        assert not {"final_obs", "final_info"} & set(env.step(actions)[4])
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_observation_wrappers_take_next_step(mode: AutoresetMode) -> None:
+    env = envs.vector_env("towers", 2, {"width": 3, "height": 2}, mask="info", autoreset_mode=mode)
+    assert env.autoreset_mode == env.metadata["autoreset_mode"] == mode
+    if mode != AutoresetMode.NEXT_STEP:
+        with pytest.raises(ValueError, match="Expected"):
+            NormalizeObservation(env)
+        return
+    wrapped = RecordEpisodeStatistics(NormalizeObservation(env))
+    wrapped.reset(seed=1)
+    lengths: list[int] = []
+    for _ in range(40):
+        seen, _, over, _, info = wrapped.step(env.sample_actions())
+        assert np.abs(seen.mean()) < 5
+        lengths += info["episode"]["l"][over].tolist() if over.any() else []
+    assert lengths
+    assert max(lengths) <= 6  # a match of six blocks has five moves
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
+def test_a_batch_that_shows_ends_is_pickled(mode: AutoresetMode) -> None:
+    env = envs.vector_env("take-that-towers", 2, TIERS, autoreset_mode=mode)
+    env.reset(seed=1)
+    env.step(np.array([-1, env.sample_actions()[1]]))
+    twin = pickle.loads(pickle.dumps(env))
+    begun = []
+    for each in (env, twin):
+        if mode == AutoresetMode.DISABLED:
+            begun.append(each.reset(options={"reset_mask": np.array([True, False])})[0]["observation"])
+        else:
+            begun.append(each.step(each.sample_actions())[0]["observation"])
+    assert (begun[0] == begun[1]).all()
+
+
+def test_some_matches_begin_anew_with_a_mask() -> None:
+    env = envs.vector_env("take-that-towers", 3, TIERS)
+    first = env.reset(seed=[5, 6, 7])[0]["observation"]
+    seen = env.step(env.sample_actions())[0]["observation"]
+    again = env.reset(seed=[5, None, 7], options={"reset_mask": np.array([True, False, True])})[0]["observation"]
+    assert (again[[0, 2]] == first[[0, 2]]).all()
+    assert (again[1] == seen[1]).all()
+    wrongs: list[Any] = [[True, False, True], np.ones(3), np.zeros(3, bool), np.ones(2, bool)]
+    for wrong in wrongs:
+        with pytest.raises(BadRequestError, match="reset_mask"):
+            env.reset(options={"reset_mask": wrong})
+    with pytest.raises(BadRequestError, match="autoreset_mode"):
+        envs.vector_env("towers", 2, autoreset_mode="never")
