@@ -9,8 +9,9 @@
     envs.register()                               # then gymnasium.make("stackyard/Towers-v1"), and pettingzoo.make
     envs.register_open_spiel()                    # OpenSpiel: then pyspiel.load_game("stackyard_towers")
 
-The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`): a function that needs one which is
-missing says so. docs/envs.md has examples, docs/envs/ a page for each game.
+The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`), and so is what the bodies of Tower
+Topple and TowerBrix need (`"stackyard[physics]"`): a function that needs one which is missing says so.
+docs/envs.md has examples, docs/envs/ a page for each game.
 """
 
 from __future__ import annotations

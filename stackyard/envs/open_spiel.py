@@ -15,6 +15,7 @@ from stackyard.core.machine.extras import needing
 from stackyard.core.registry import rooms
 from stackyard.core.room import Room
 from stackyard.core.state import SIMULTANEOUS, State
+from stackyard.envs.play import require_bodies
 
 with needing():
     import pyspiel
@@ -67,6 +68,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        require_bodies(self.room)
         chosen = {**parameters_of(self.room), **(params or {})}
         players, self.horizon = int(chosen.pop("players")), int(chosen.pop("horizon"))
         self.loaded: LoadedGame = State.new(self.room, chosen, players).get_game()

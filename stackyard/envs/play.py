@@ -12,7 +12,8 @@ from stackyard.core.encoding.encoding import SILENCE, Encoding
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import UsageError
 from stackyard.core.loaded_game import LoadedGame
-from stackyard.core.machine.extras import needing
+from stackyard.core.machine.extras import needing, require
+from stackyard.core.room import Room
 from stackyard.core.state import State
 
 BOUND = 1000.0  # no number of an observation is larger
@@ -28,17 +29,25 @@ def whole_seed(seed: Any) -> int | None:
         raise UsageError("a seed is a whole number") from None
 
 
+def require_bodies(room: Room) -> None:
+    """Raise MissingPackageError if a game has bodies and what they need is not installed."""
+    if "bodies" in room.parts:
+        require("physics", "mujoco", "ortools")
+
+
 class Play:
     """A match under way, in which chance is drawn as soon as it is due."""
 
     def __init__(
         self, slug: str, options: dict[str, Any] | None, players: int | None, version: int | None = None
     ) -> None:
-        """Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats.
+        """Make a match; `version`: of the rules, by default the newest.
 
-        `version`: of the rules, by default the newest.
+        Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats, and
+        MissingPackageError if it has bodies and what they need is not installed.
         """
         self.state = State.new(slug, options, players, version)
+        require_bodies(self.state.room)
         self.version = version
         self.loaded: LoadedGame = self.state.get_game()
         self.encoding: Encoding = self.loaded.encoding

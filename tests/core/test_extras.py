@@ -68,6 +68,33 @@ def test_what_is_missing_is_one_line() -> None:
         raise ModuleNotFoundError("No module named 'own'", name="own")
 
 
+BODIES = """
+import json
+import pyspiel
+from stackyard import envs
+from stackyard.core.errors import StackyardError
+envs.register_open_spiel()
+told = []
+for make in (envs.raw_env, envs.seat_env, lambda slug: pyspiel.load_game("stackyard_" + slug.replace("-", "_"))):
+    for slug in ("towers", "tower-topple", "towerbrix"):
+        try:
+            make(slug)
+        except StackyardError as error:
+            told.append(str(error))
+        else:
+            told.append("")
+print(json.dumps(told))
+"""
+
+
+def test_an_environment_of_bodies_says_what_it_needs_when_it_is_made() -> None:
+    for package in ("mujoco", "ortools"):
+        done = without(BODIES, {package})
+        assert done.returncode == 0, done.stderr
+        line = f"this needs the package {package}: pip install 'stackyard[physics]'"
+        assert json.loads(done.stdout) == ["", line, line] * 3
+
+
 def test_the_rules_need_no_extra() -> None:
     code = """
 import json, random

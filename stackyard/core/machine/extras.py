@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Final
 
 from stackyard.core.errors import BadRequestError
@@ -68,4 +69,12 @@ def needing(extra: str | None = None) -> Iterator[None]:
         raise found from None
 
 
-__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing"]
+def require(extra: str, *packages: str) -> None:
+    """Import nothing; raise MissingPackageError if one of the packages of an extra is not installed."""
+    for package in packages:
+        with needing(extra):
+            if find_spec(package) is None:
+                raise ModuleNotFoundError(f"No module named {package!r}", name=package)
+
+
+__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing", "require"]
