@@ -38,9 +38,10 @@ def _type_of(room: Room) -> Any:
     """Return the GameType of a game."""
     game = room.game
     kinds = pyspiel.GameType
+    utilities = kinds.Utility
     start = State.new(room)
     chance = bool(start.encoding.max_chance_outcomes)
-    together = room.traits.cooperative
+    adding_up = utilities.ZERO_SUM if game.zero_sum else utilities.GENERAL_SUM
     return kinds(
         short_name=spiel_name(game.slug),
         long_name=game.title,
@@ -49,7 +50,7 @@ def _type_of(room: Room) -> Any:
         information=kinds.Information.PERFECT_INFORMATION
         if game.perfect_information
         else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.IDENTICAL if together else kinds.Utility.ZERO_SUM,
+        utility=utilities.IDENTICAL if room.traits.cooperative else adding_up,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=game.seats[1],
         min_num_players=game.seats[0],
@@ -74,17 +75,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.loaded: LoadedGame = State.new(self.room, chosen, players).get_game()
         encoding = self.loaded.encoding
         longest = encoding.max_actions()
-        together = self.room.traits.cooperative
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding.num_actions,
             max_chance_outcomes=encoding.max_chance_outcomes,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            **({} if together else {"utility_sum": 0.0}),
+            **({"utility_sum": 0.0} if self.loaded.game.zero_sum else {}),
             max_game_length=min(longest, self.horizon) if self.horizon else longest,
         )
         super().__init__(self.game_type, info, params or {})
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Return how to open the game in a process where none is registered yet."""
+        return opened_game, (self.game_type.short_name, self.get_parameters())
 
     def new_initial_state(self, *_more: Any) -> SpielState:
         """Return the start of a match."""
@@ -104,6 +108,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.horizon = game.horizon
         self.inner: State = game.loaded.new_initial_state()
         self.played = 0  # actions, those of chance included
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Return how to open the state in another process: its actions are played again there."""
+        game = self.get_game()
+        return opened_state, (game.get_type().short_name, game.get_parameters(), self.history(), self.inner)
 
     def current_player(self) -> int:
         """Return the seat to act, the one in turn where several may; or chance, or that the match is over."""
@@ -165,6 +174,21 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat knows as text."""
         return self._observer.string_from(state.inner, player)
+
+
+def opened_game(name: str, parameters: dict[str, Any]) -> Any:
+    """Return the game that was pickled."""
+    register()
+    return pyspiel.load_game(name, parameters)
+
+
+def opened_state(name: str, parameters: dict[str, Any], history: list[int], inner: State) -> SpielState:
+    """Return the state that was pickled."""
+    state: SpielState = opened_game(name, parameters).new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    state.inner = inner  # of a resampled state, the history leads elsewhere
+    return state
 
 
 def register() -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -76,6 +79,45 @@ def test_a_resampled_state_is_the_same_to_the_seat() -> None:
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.information_state_tensor(player) == state.information_state_tensor(player)
             assert other.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_pickled_game_and_state_are_the_same(slug: str) -> None:
+    game = pyspiel.load_game(GAMES[slug])
+    state = game.new_initial_state()
+    for _ in range(1 if slug == "tower-topple" else 6):
+        state.apply_action(state.legal_actions()[-1])
+    other = pickle.loads(pickle.dumps(state))
+    assert pickle.loads(pickle.dumps(game)) == game == other.get_game()
+    assert (str(other), other.history()) == (str(state), state.history())
+    assert other.legal_actions() == state.legal_actions()
+
+
+def test_a_resampled_state_is_pickled_as_it_is() -> None:
+    game = pyspiel.load_game(GAMES["take-that-towers"])
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    guessed = state.resample_from_infostate(0, np.random.default_rng(4).random)
+    assert str(guessed) != str(state)
+    assert str(pickle.loads(pickle.dumps(guessed))) == str(guessed)
+
+
+def test_a_process_in_which_nothing_is_registered_opens_a_state() -> None:
+    state = pyspiel.load_game(GAMES["towers"]).new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert pool.submit(str, state).result(timeout=100) == str(state)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_utility_is_told_as_the_rules_tell_it(slug: str) -> None:
+    game, room = pyspiel.load_game(GAMES[slug]), registry.room(slug)
+    expected = pyspiel.GameType.Utility.ZERO_SUM if room.game.zero_sum else pyspiel.GameType.Utility.GENERAL_SUM
+    if room.traits.cooperative:
+        expected = pyspiel.GameType.Utility.IDENTICAL
+    assert game.get_type().utility == expected
+    assert game.utility_sum() == (0 if room.game.zero_sum else None)
 
 
 def test_their_tree_search_wins_at_towers() -> None:
