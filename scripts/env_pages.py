@@ -17,7 +17,7 @@ from textwrap import wrap
 from stackyard.core.encoding.layout import Layout
 from stackyard.core.registry import LISTINGS
 from stackyard.core.state import State
-from stackyard.envs.names import env_name
+from stackyard.envs.names import env_name, registered_name
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/envs"
 PART = re.compile(r"<!-- (facts|planes) -->\n.*?<!-- end -->", re.DOTALL)
@@ -32,6 +32,10 @@ def facts(slug: str) -> str:
     chance = f"explicit: at most {encoding.max_chance_outcomes} outcomes at once, {encoding.most_draws} in a row"
     rows = [
         ("environment", f"`{env_name(loaded)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
+        (
+            "registered by `envs.register`",
+            ", ".join(f"`{registered_name(slug, version)}`" for version in rules.versions),
+        ),
         ("players", str(fewest) if fewest == most else f"{fewest} to {most}"),
         ("information", "perfect information" if rules.perfect_information else "imperfect information"),
         ("actions", f"{encoding.num_actions}, at most {encoding.most_choices} in a move"),
