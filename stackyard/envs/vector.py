@@ -92,6 +92,7 @@ class BatchEnv(VectorEnv):
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": self.autoreset_mode, "render_modes": []}
         self._masks = MaskForm(mask, mask_dtype)
+        self._all_ones = np.ones(encoding.num_actions, np.int8)  # of a match that is over
         self.single_observation_space = self._masks.space(encoding)
         self.single_action_space = spaces.Discrete(encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -264,17 +265,19 @@ class BatchEnv(VectorEnv):
     def _add_final(self, info: dict[str, Any]) -> None:
         """Add the ends of matches to `info` in Gymnasium's form, of the seats that acted last."""
         over, actors, seen = info["_seats_final_obs"], info["actor"], info["seats_final_obs"]
-        last = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(over):
-            last[i] = self._masks.observation(seen[i, actors[i]], np.ones(self._batch.masks.shape[1], np.int8))
-        info["final_obs"], info["_final_obs"] = last, over.copy()
+        last = np.empty(self.num_envs, object)  # of None
+        for i in over.nonzero()[0]:
+            last[i] = self._masks.observation(seen[i, actors[i]], self._all_ones.copy())
+        info["final_obs"], info["_final_obs"] = last, over
         ends: dict[str, Any] = {}
         for name in ("actor", "rewards", "illegal"):
-            ends[name], ends[f"_{name}"] = info[name].copy(), over.copy()
+            ends[name], ends[f"_{name}"] = info[name], over
         if self._masks.in_info:
-            ends["action_mask"] = self._masks.info(np.ones_like(self._batch.masks))["action_mask"]
-            ends["_action_mask"] = over.copy()
-        info["final_info"], info["_final_info"] = ends, over.copy()
+            ends["action_mask"] = np.broadcast_to(
+                self._masks.info(self._all_ones)["action_mask"], self._batch.masks.shape
+            )
+            ends["_action_mask"] = over
+        info["final_info"], info["_final_info"] = ends, over
 
     def sample_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
         """Return a random legal action for each match, each as likely; drawn from the streams of the matches.
