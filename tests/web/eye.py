@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
 WATCH = """() => {
   const box = document.querySelector('[data-stage3d]');
@@ -48,6 +48,16 @@ class Eye:
         box, view = picture.bounding_box(), picture.get_attribute("data-view")
         assert box
         assert view
+        self._look(box, view)
+
+    @classmethod
+    def of(cls, box: FloatRect, view: str) -> Eye:
+        """Return the camera of a picture that lies in this box of the page, and tells this view."""
+        eye = cls.__new__(cls)
+        eye._look(box, view)
+        return eye
+
+    def _look(self, box: FloatRect, view: str) -> None:
         self.box, self.view = box, view
         x, y, z, *ahead, self.tall, self.aspect = (float(word) for word in view.split(" "))
         self.eye: Point = (x, y, z)
