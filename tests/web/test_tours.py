@@ -86,7 +86,8 @@ FIND: Final = """(() => {
     called: (role, name) => all(ROLES[role]).filter((each) => new RegExp(name).test(named(each))),
     spot: async (each) => {
       if (!each || each.disabled) return null;
-      if (!hit(each, place(each))) pressed(each).scrollIntoView({ block: 'center', behavior: 'instant' });
+      for (const block of ['center', 'end', 'start']) // a picture that stays in sight may lie over the middle
+        if (!hit(each, place(each))) pressed(each).scrollIntoView({ block, behavior: 'instant' });
       const before = place(each);
       await new Promise((done) => setTimeout(done, 20));
       const now = place(each);
