@@ -36,7 +36,7 @@ from tests.web.drivers import (
 from tests.web.eye import Eye
 from tests.web.test_brick_work import UNDER_SIGN_PX, UNDER_WAY
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 class Made(NamedTuple):
@@ -51,9 +51,9 @@ WHY_WITHOUT: Final[dict[str, Callable[[], str]]] = {"firefox": why_without_firef
 # Each size once; the others where there is time.
 TOURS: Final = [
     pytest.param(Made("firefox", DESK), id="firefox-desk"),
-    pytest.param(Made("firefox", PHONE), id="firefox-phone", marks=pytest.mark.long),
+    pytest.param(Made("firefox", PHONE), id="firefox-phone"),
     pytest.param(Made("webkit", PHONE), id="webkit-phone"),
-    pytest.param(Made("webkit", DESK), id="webkit-desk", marks=pytest.mark.long),
+    pytest.param(Made("webkit", DESK), id="webkit-desk"),
 ]
 
 # --- a visitor --------------------------------------------------------------------------------------------------------
@@ -463,7 +463,6 @@ def drag_in_towerbrix(visitor: Visitor) -> None:
 DRAGS: Final = [drag_in_brick_work, drag_in_tower_topple, drag_in_towerbrix]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("drag_in", [pytest.param(each, id=each.__name__.removeprefix("drag_in_")) for each in DRAGS])
 def test_a_brick_is_dragged_on_the_stage(visitor: Visitor, drag_in: Callable[[Visitor], None]) -> None:
     if visitor.made.size == PHONE:
