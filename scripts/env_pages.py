@@ -34,7 +34,7 @@ def facts(slug: str) -> str:
         ("environment", f"`{env_name(loaded)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
         (
             "registered by `envs.register`",
-            ", ".join(f"`{registered_name(slug, version)}`" for version in rules.versions),
+            ", ".join(f"`{registered_name(rules, version)}`" for version in rules.versions),
         ),
         ("players", str(fewest) if fewest == most else f"{fewest} to {most}"),
         ("information", "perfect information" if rules.perfect_information else "imperfect information"),

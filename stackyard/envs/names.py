@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
-from stackyard.core.registry import listing
 
 
 def env_name(loaded: LoadedGame) -> str:
@@ -11,11 +13,10 @@ def env_name(loaded: LoadedGame) -> str:
     return f"{loaded.game.slug.replace('-', '_')}_v{loaded.encoding.version}"
 
 
-def registered_name(slug: str, version: int) -> str:
+def registered_name(game: Game[Any, Any], version: int) -> str:
     """Return the name in registries of a game by a version of its rules, such as "stackyard/Towers-v1".
 
     It is the slug in capitals, as the title has them where it is the same word: "TowerBrix".
     """
-    title = listing(slug).title
-    name = title if title.lower() == slug else slug.title().replace("-", "")
+    name = game.title if game.title.lower() == game.slug else game.slug.title().replace("-", "")
     return f"stackyard/{name}-v{version}"

@@ -15,13 +15,19 @@ HERE = "stackyard.envs"  # whose functions make environments
 
 
 def register() -> list[str]:
-    """Register every version of the rules of every game; return the names. What is registered already stays so."""
+    """Register every version of the rules of every game that has actions and tensors; return the names.
+
+    What is registered already stays so.
+    """
     names = []
     has_registry = hasattr(pettingzoo, "register")  # from 1.27 on
     for room in rooms():
-        together = State.new(room).encoding.silent is not None
+        encoding = State.new(room).encoding
+        if not encoding.num_actions or not encoding.observation.size:
+            continue
+        together = encoding.silent is not None
         for version in room.game.versions:
-            name = registered_name(room.slug, version)
+            name = registered_name(room.game, version)
             names.append(name)
             kwargs = {"slug": room.slug, "version": version}
             if name not in gymnasium.registry:

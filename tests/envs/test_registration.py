@@ -15,6 +15,7 @@ from stackyard.core import registry
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.envs.seat import SeatEnv
 from stackyard.envs.vector import BatchEnv
+from tests.tiny_game import PEBBLES_ROOM
 
 SMALL = {"width": 3, "height": 2}
 
@@ -26,12 +27,17 @@ def names() -> list[str]:
 
 def test_every_version_of_every_game_has_a_name_once(names: list[str]) -> None:
     assert {"stackyard/Towers-v1", "stackyard/BrickWork-v2", "stackyard/TowerBrix-v1"} <= set(names)
-    assert len(set(names)) == len(names) == sum(len(room.game.versions) for room in registry.rooms())
+    assert len(set(names)) == len(names) == sum(len(registry.game(each.slug).versions) for each in registry.LISTINGS)
     assert envs.register() == names  # a second time warns of nothing
     assert set(names) <= set(gymnasium.registry) & set(pettingzoo.aec_registry)
     assert {name for name in names if name in pettingzoo.parallel_registry} == {
         name for name in names if "TowerBrix" in name
     }
+
+
+def test_a_game_without_tensors_has_no_name_and_disturbs_nobody(names: list[str]) -> None:
+    with registry.registered(PEBBLES_ROOM):
+        assert envs.register() == names
 
 
 @pytest.mark.filterwarnings("ignore:.*out of date:DeprecationWarning")

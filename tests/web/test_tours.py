@@ -48,7 +48,7 @@ class Made(NamedTuple):
 
 OPEN: Final[dict[str, Any]] = {"firefox": firefox, "webkit": webkit}
 WHY_WITHOUT: Final[dict[str, Callable[[], str]]] = {"firefox": why_without_firefox, "webkit": why_without_webkit}
-# Each size once; the others where there is time.
+# Each browser at both sizes.
 TOURS: Final = [
     pytest.param(Made("firefox", DESK), id="firefox-desk"),
     pytest.param(Made("firefox", PHONE), id="firefox-phone"),
