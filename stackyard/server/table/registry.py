@@ -83,7 +83,7 @@ class Registry:
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
         if self._services.suspended:
-            raise HallFullError(t("hall-closing-now" if self._services.closing else "hall-restores"))
+            raise HallFullError(t("hall-closing-now") if self._services.closing else t("hall-restores"))
         if guest is not None and limits.limits and self._tables_of(guest.address) > limits.max_live_per_address:
             raise HallFullError(t("tables-many"))
         cluster = self._services.cluster
