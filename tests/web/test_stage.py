@@ -11,6 +11,7 @@ from tests.web import brix, topple
 from tests.web.brix import SLAB, at_rest, position
 from tests.web.eye import Eye, Point, places_held, view_changes, watch_held, watch_views
 from tests.web.topple import Finger, Mouse, where
+from tests.web.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -332,3 +333,33 @@ def test_the_greatest_tower_keeps_its_budget_and_nothing_is_drawn_at_rest(page: 
     assert before > 0
     page.wait_for_timeout(2000)
     assert page.evaluate("() => window.framesAsked") == before
+
+
+# WebKit names a graphics card where a processor draws, and so do others. Noted is which material the bricks are given.
+OTHER_NAME = """(() => {
+  window.materials = [];
+  const [ask, give] = [WebGL2RenderingContext.prototype.getParameter, WebGL2RenderingContext.prototype.shaderSource];
+  WebGL2RenderingContext.prototype.getParameter = function (what) {
+    return what === 0x9246 ? 'Apple GPU' : ask.call(this, what);
+  };
+  WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+    if (text.includes('uniform sampler2D uGrain'))
+      window.materials.push(/define STANDARD/.test(text) ? 'fine' : 'simple');
+    give.call(this, shader, text);
+  };
+})()"""
+
+
+@pytest.mark.long
+def test_bricks_become_simple_where_pictures_come_slowly_whatever_draws_them(page: Page) -> None:
+    page.add_init_script(OTHER_NAME)  # after the ten pictures a second of all these tests
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+    bodies = topple.come(page, topple.sit_down(page, *seats, options=topple.PLAIN), 0, 1)
+    topple.phase(page, "choose")
+    wait_until(page, "window.materials.includes('fine')")
+    assert "simple" not in page.evaluate("window.materials")
+    mouse = Mouse(page)
+    topple.face_the_tower(page, mouse)
+    topple.pull_by_hand(bodies, mouse)
+    wait_until(page, "window.materials.includes('simple')")
+    expect(topple.scene(page)).to_be_visible()
