@@ -86,6 +86,7 @@ def test_an_illegal_action_loses_where_the_mask_is_in_info() -> None:
 def test_the_masks_that_maskable_ppo_asks_for() -> None:
     env = wrappers.TimeLimit(MAKERS["seat"](mask="info"), 100)
     seen, info = env.reset(seed=3)
+    env.action_space.seed(3)
     over, played = False, 0
     while not over:
         masks = env.get_wrapper_attr("action_masks")()
