@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 
-async def _nobody(why: str) -> None:
+async def _nobody(why: str, seen_in: int) -> None:
     """Stand in for whoever is told that the database has gone back."""
 
 
@@ -41,7 +41,8 @@ class Services:
     closing: bool = False  # no new match is made any more
     suspended: bool = False  # and none comes into memory
     fair_play: FairPlay = field(default_factory=FairPlay)
-    on_behind: Callable[[str], Awaitable[None]] = _nobody  # the database has gone back, as something in words shows
+    on_behind: Callable[[str, int], Awaitable[None]] = _nobody
+    """The database has gone back, as something in words shows that was seen in a history of a number."""
     to_wake: asyncio.Queue[str] = field(default_factory=asyncio.Queue)  # new matches in which the hall has to act
 
     def check_open(self) -> None:

@@ -137,7 +137,7 @@ def test_halls_go_on_with_the_history_that_one_of_them_has_begun(on_server: OnSe
         line.move(made, 0, 0, "a1-a2")
         on_server.ask(f"DELETE FROM entry WHERE match = '{made.id}' RETURNING v")
         assert one.hall is not None
-        one.on_loop(lambda: one.hall.registry.go_back("a test"))  # type: ignore[union-attr]
+        one.on_loop(lambda: one.hall.registry.go_back("a test", one.hall.store.history))  # type: ignore[union-attr]
         line.until("snap", v=0)
         snap = watcher.until("snap", v=0)
         assert snap["history"] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from typing import Any
@@ -72,6 +73,41 @@ def test_a_match_that_lost_its_last_moves_goes_on_from_what_stands(either: Datab
 def _store(hall: Running) -> Store:
     assert hall.hall is not None
     return hall.hall.store
+
+
+def test_what_two_ways_find_of_one_loss_is_one_loss(database: Any) -> None:
+    """All matches are compared with the database while a move finds out by itself, and is done with it first."""
+    with Running(settings(database)) as hall, hall.connect() as line:
+        made = hall.create("me", "friend")
+        line.join(made, 0, 1)
+        played(line, made)
+        store, read, compared = _store(hall), _store(hall).read, asyncio.Event()
+
+        async def slow(question: Any) -> Any:
+            found = await read(question)
+            await compared.wait()
+            return found
+
+        async def look_back() -> asyncio.Task[None]:
+            assert hall.hall is not None
+            store.read = slow  # type: ignore[method-assign]
+            looking = asyncio.create_task(hall.hall.registry.look_back())
+            await asyncio.sleep(0)  # it has asked
+            store.read = read  # type: ignore[method-assign]
+            return looking
+
+        async def let(looking: asyncio.Task[None]) -> None:
+            compared.set()
+            await looking
+
+        with contextlib.closing(sqlite3.connect(database)) as other, other:
+            other.execute("DELETE FROM entry WHERE v > 2")
+        looking = hall.on_loop(look_back)
+        assert line.move(made, 0, 4, "b4-a4")["t"] == "nak"
+        assert fresh(line, 0)["v"] == 2
+        hall.on_loop(lambda: let(looking))
+        assert store.times_back == 1
+        says_so(hall)
 
 
 def test_all_matches_are_looked_at_when_the_server_is_back(on_server: OnServer, postgres: Server) -> None:

@@ -538,7 +538,8 @@ class LiveMatch:
         try:
             stored, table = await self._stored_matches.fold(self.id)
             if table.v < self.table.v and self.table.history == self.services.store.history:
-                await self.services.on_behind(f"match {self.id[:6]} lacks {self.table.v - table.v} entries")
+                why = f"match {self.id[:6]} lacks {self.table.v - table.v} entries"
+                await self.services.on_behind(why, self.table.history)
         except StoreError as away:
             log.warning("match %s cannot be read now (%s): it leaves memory until somebody asks", self.id[:6], away)
             self._end()

@@ -301,23 +301,25 @@ class Registry:
 
     async def look_back(self) -> None:
         """See whether all that is in memory still stands in the store; if not, everything is read again."""
+        history = self._services.store.history
         remembered = {live.id: live.table.v for live in self.live.values() if live.table.v and not live.closed}
         try:
             stored = await self._services.store.read(partial(archive.last_versions, matches=list(remembered)))
             lacking = {match: v - stored.get(match, 0) for match, v in remembered.items() if v > stored.get(match, 0)}
-            await self.go_back(f"{len(lacking)} matches lack {sum(lacking.values())} entries" if lacking else "")
+            why = f"{len(lacking)} matches lack {sum(lacking.values())} entries" if lacking else ""
+            await self.go_back(why, history)
         except StoreError as error:
             log.warning("what is in memory cannot be compared with the database: %s", error)
 
-    async def go_back(self, why: str) -> None:
+    async def go_back(self, why: str, seen_in: int) -> None:
         """Begin another history, as `why` says, and read every match again; "": only if the store has left one.
 
-        Raises StoreError if it cannot be noted in the database.
+        `seen_in`: the history in which it was seen; what has been left since then is not left twice. Raises StoreError
+        if it cannot be noted in the database.
         """
         store = self._services.store
         async with self._looking_back:
-            is_known = any(live.table.history != store.history for live in self.live.values())
-            if why and not is_known:
+            if why and store.history == seen_in:
                 store.leave_history(why)
             self._read_all_again()
             await store.begin_history()
