@@ -363,3 +363,36 @@ def test_bricks_become_simple_where_pictures_come_slowly_whatever_draws_them(pag
     topple.pull_by_hand(bodies, mouse)
     wait_until(page, "window.materials.includes('simple')")
     expect(topple.scene(page)).to_be_visible()
+
+
+# Each picture takes 1.1 s once it is asked for.
+SLOWLY = """(() => {
+  window.slowly = false;
+  const ask = window.requestAnimationFrame;
+  window.requestAnimationFrame = (then) =>
+    window.slowly ? setTimeout(() => then(performance.now()), 1100) : ask.call(window, then);
+})()"""
+
+
+@pytest.mark.long
+def test_flat_pictures_are_offered_where_each_takes_a_second_and_stay_until_they_are_not_wished(page: Page) -> None:
+    page.add_init_script(SLOWLY)
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+    topple.come(page, topple.sit_down(page, *seats, options=topple.PLAIN), 0, 1)
+    topple.phase(page, "choose")
+    page.evaluate("window.slowly = true")
+    for side in "234":
+        page.locator("[data-stage3d]").press(side)
+        page.wait_for_timeout(2400)
+    offer = page.locator("[data-flat-offer]")
+    offer.get_by_role("button", name="Show flat ones").click()
+    page.evaluate("window.slowly = false")
+    expect(offer).to_have_count(0)
+    expect(page.locator("[data-stage3d] svg")).to_be_visible()
+    page.reload()
+    topple.phase(page, "choose")
+    expect(page.locator("[data-stage3d] svg")).to_be_visible()
+    expect(page.locator("[data-stage3d] canvas")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Flat pictures of bricks").uncheck()
+    expect(page.locator("[data-stage3d] canvas")).to_be_visible()

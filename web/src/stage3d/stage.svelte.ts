@@ -1,6 +1,7 @@
 // All that one stage knows: what a game tells it, what is seen of it, and what is in hand. What is done with it stands
 // in `scene/render-loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
+import { SlowPictures } from '../lib/browser/slow-pictures.svelte';
 import type { LiveBricks } from '../lib/motion/live';
 import { keepStill } from './base/scroll-anchor';
 import type { Rehearsal } from './base/jit-warm-up';
@@ -124,6 +125,7 @@ export class Stage {
   view: camera.View;
   speeds: Speeds = new Float32Array(0);
   lastFrameAt = 0; // when the last picture was made
+  readonly slowPictures = new SlowPictures();
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
   turnedFrom: camera.Orbit | null = null; // from where it was seen before it turned by itself
   viewMoved = false; // somebody has moved the view since it turns
@@ -362,6 +364,5 @@ export class Stage {
     clearTimeout(this.restTimer);
     this.endStill?.();
     this.rehearsal?.end();
-    this.scene?.dispose();
   }
 }

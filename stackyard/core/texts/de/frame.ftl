@@ -23,6 +23,10 @@ warnings-first = In meinen ersten Partien
 warnings-on = Immer, gegen Bots
 warnings-off = Nie
 still = Keine Animationen
+flat-pictures = Flache Bilder der Steine
+flat-offer = Diese Bilder brauchen auf diesem Gerät lange.
+flat-yes = Flache zeigen
+flat-no = Diese behalten
 notation = Züge auch in Notation
 notify = Sag mir, wenn ich dran bin
 

@@ -28,6 +28,12 @@ warnings-first = In my first matches
 warnings-on = Always, against bots
 warnings-off = Never
 still = No animations
+# Bricks are drawn as a plan, without depth, for machines that draw slowly
+flat-pictures = Flat pictures of bricks
+# Offered where each picture takes over a second; the answers
+flat-offer = These pictures take long on this device.
+flat-yes = Show flat ones
+flat-no = Keep these
 # Codes of moves, such as c3-c5, in the log, and a field to type them
 notation = Moves in notation, too
 notify = Tell me when it's my turn

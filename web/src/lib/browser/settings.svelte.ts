@@ -6,6 +6,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean; // off until asked for
   motion: 'system' | 'still';
+  flat: boolean; // bricks are drawn flatly, also where a picture with depth could be had
   warnings: 'first' | 'on' | 'off'; // of threats: in the first matches of a game, always, never
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
   typing: boolean; // moves are read and typed in notation: the field for it is open beside the board
@@ -17,6 +18,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   theme: 'system',
   sound: false,
   motion: 'system',
+  flat: false,
   warnings: 'first',
   notify: false,
   typing: false,

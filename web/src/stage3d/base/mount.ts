@@ -1,5 +1,6 @@
 // How a three-dimensional picture comes onto a page: what draws it is fetched, with Three.js, once the page is there. Where
-// that fails, or there is no WebGL, the same is drawn flatly.
+// that fails, there is no WebGL, or flat pictures are wished for, the same is drawn flatly.
+import { settings } from '../../lib/browser/settings.svelte';
 
 export interface Mounting<S> {
   load: () => Promise<() => S>; // fetches what makes the scene; making it throws where there is no WebGL
@@ -18,17 +19,19 @@ export function mount<S>(
   const fail = (): void => {
     if (!gone) flat();
   };
-  load().then((make) => {
-    if (gone) return;
-    let scene: S;
-    try {
-      scene = make();
-    } catch {
-      flat();
-      return;
-    }
-    ready(scene);
-  }, fail);
+  if (settings.flat) flat();
+  else
+    load().then((make) => {
+      if (gone) return;
+      let scene: S;
+      try {
+        scene = make();
+      } catch {
+        flat();
+        return;
+      }
+      ready(scene);
+    }, fail);
   const size = new ResizeObserver(resized);
   if (box) size.observe(box);
   const theme = new MutationObserver(() => themed?.());

@@ -62,6 +62,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
     if (shades.length > 0 || stage.ghostsShown) scene.showGhosts(shades);
     stage.ghostsShown = shades.length > 0;
     scene.render(stage.view, runs && stage.lastFrameAt > 0, now);
+    stage.slowPictures.painted();
   } else
     stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs: springs.map(copyOf), ghosts: shades };
   updateTags(stage);
