@@ -221,6 +221,9 @@ LOOKS = [
 ]
 
 
+HAND_HELD = [(844, 390), (820, 1180), (390, 844)]  # a phone on its side, a tablet, a phone
+
+
 @pytest.mark.parametrize(("screens", "phone", "dark"), LOOKS)
 def test_axe_finds_nothing_on_any_screen(
     visitor: Callable[..., Page],
@@ -235,8 +238,10 @@ def test_axe_finds_nothing_on_any_screen(
         screen(page)
         found += [f"{screen.__name__}: {each}" for each in axe(page, TAGS)]
         found += [f"{screen.__name__}: too small: {each}" for each in page.evaluate(SIZES, phone)]
-        if phone and page.evaluate("document.documentElement.scrollWidth") > 390:
-            found.append(f"{screen.__name__}: wider than the phone")
+        for wide, high in HAND_HELD if phone else ():
+            page.set_viewport_size({"width": wide, "height": high})
+            if page.evaluate("document.documentElement.scrollWidth") > wide:
+                found.append(f"{screen.__name__}: wider than {wide} x {high}")
     assert not found, "\n".join(found)
 
 
@@ -265,6 +270,19 @@ def test_the_largest_board_works_on_the_narrowest_phone(visitor: Callable[..., P
     block(page, "a1").tap()
     block(page, "b1").tap()
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
+
+
+def test_a_phone_on_its_side_has_the_players_beside_the_board(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    start(page, "Together here", "8 × 8")
+    await_turn(page)
+    scores = page.locator(".plate .score")
+    expect(scores).to_have_count(2)
+    for seen in (block(page, "a1"), block(page, "h8"), *scores.all()):
+        box = seen.bounding_box()
+        assert box
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 390
 
 
 def test_the_front_page_names_all_five_and_says_what_is_not_built(page: Page) -> None:
