@@ -12,6 +12,7 @@ import * as hand from './hand/model';
 import type { Speeds } from './scene/impacts';
 import { sameLook, type Ghost, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
+import { WheelTurns } from './controls/wheel-turns';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
 import type { Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
@@ -148,7 +149,7 @@ export class Stage {
   follows = false; // the camera is on its way to what it should look at
   framed = false; // the camera has found its first frame
   viewed: { orbit: camera.Orbit; subject: camera.Subject; aspect: number; flat: boolean } | null = null; // what `view` was made of
-  wheelTurned = 0; // of the wheel, what is less than a step, px
+  readonly wheelTurns = new WheelTurns(); // that turn what is held
   private laterTimer: ReturnType<typeof setTimeout> | undefined;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   keyReleasedBrick = false; // the key that is down let go of the brick

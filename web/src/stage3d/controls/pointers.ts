@@ -5,15 +5,13 @@ import { boxesOf } from '../hand/snap-to-place';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
 import { cancelPlacement, carryToRay, setDown, turnBy, pickUp, tipOver, turnTo } from '../hand/placement';
+import { wheelZoom } from './wheel-turns';
 import type { Stage } from '../stage.svelte';
 import type { Vec } from '../../lib/motion/vector';
 
 const TAP_PX = 5;
 const TAP_MS = 600; // that a second finger is down to tip what is carried
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
-const WHEEL_STEP_PX = 60; // of a wheel or a trackpad, to a quarter turn of what is held
-const WHEEL_ZOOM = 0.0016; // to a pixel
-const WHEEL_LINE_PX = 33; // where a wheel counts lines
 const QUARTER_RAD = Math.PI / 2;
 const TWIST_RAD = Math.PI / 4; // by which two fingers are turned to a quarter turn of what is held
 const FINE_RAD = Math.PI / 36; // with Shift
@@ -269,15 +267,12 @@ function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot |
 /** A wheel turns what is held by quarters, with Shift by little; else it comes closer, as everywhere. */
 export function wheel(stage: Stage, event: WheelEvent): void {
   event.preventDefault();
-  const px = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? WHEEL_LINE_PX : 1); // Shift makes it sideways
   if (!stage.carry && !stage.grip) {
-    if (!stage.locked) stage.orbit = camera.zoomed(stage.orbit, Math.exp(-px * (event.ctrlKey ? 6 : 1) * WHEEL_ZOOM));
+    if (!stage.locked) stage.orbit = camera.zoomed(stage.orbit, wheelZoom(event));
     return;
   }
-  stage.wheelTurned = Math.sign(px) === Math.sign(stage.wheelTurned) ? stage.wheelTurned + px : px;
-  if (Math.abs(stage.wheelTurned) < WHEEL_STEP_PX) return;
-  const way = stage.wheelTurned < 0 ? 1 : -1;
-  stage.wheelTurned = 0;
+  const way = stage.wheelTurns.note(event, event.shiftKey);
+  if (way === 0) return;
   if (stage.carry) turnBy(stage, way * (event.shiftKey ? FINE_RAD : QUARTER_RAD));
   else if (event.shiftKey) turnFinely(stage, way * FINE_RAD);
   else turn(stage, way);

@@ -1,6 +1,7 @@
 // Hands on the bench: a piece is pressed and drawn away, a second finger or the wheel turns it; the empty mat leads the
 // camera round, the right button, Shift and two fingers move the picture aside. While anything is carried the camera
 // stands still.
+import { WheelTurns, wheelZoom } from '../../../../stage3d/controls/wheel-turns';
 import { isFinger } from './drag-source';
 
 export interface Grip {
@@ -18,7 +19,6 @@ export interface Grip {
 }
 
 const DRAG_PX = 6;
-const NOTCH_PX = 60; // of the wheel, for a quarter turn
 
 interface Finger {
   id: number;
@@ -35,7 +35,7 @@ export function benchPointers(grip: Grip): Record<
   let fingers: Finger[] = [];
   let press: (Finger & { moved: boolean; carries: boolean; pans: boolean }) | null = null;
   let pinch = { apart: 1, x: 0, y: 0 };
-  let wheel = 0;
+  const turns = new WheelTurns();
 
   /** How far two fingers are apart, and the middle between them. */
   const pinched = (): typeof pinch => {
@@ -107,13 +107,10 @@ export function benchPointers(grip: Grip): Record<
     onwheel(event) {
       event.preventDefault();
       if (!grip.holds()) {
-        grip.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+        grip.zoom(wheelZoom(event));
         return;
       }
-      wheel += event.deltaY;
-      if (Math.abs(wheel) < NOTCH_PX) return;
-      wheel = 0;
-      grip.turn();
+      if (turns.note(event, false) !== 0) grip.turn();
     },
   };
 }
