@@ -156,7 +156,17 @@ def take_that_towers() -> Room:
 
 
 def brick_work() -> Room:
-    from stackyard.games.brick_work import checks, drawing, forms, lessons, tally, tensors, terminal
+    from stackyard.games.brick_work import (
+        batches,
+        checks,
+        choices,
+        drawing,
+        forms,
+        lessons,
+        tally,
+        tensors,
+        terminal,
+    )
     from stackyard.games.brick_work.bots import levels, players, review
     from stackyard.games.brick_work.room import ROOM
     from stackyard.games.brick_work.warm import warm
@@ -173,6 +183,8 @@ def brick_work() -> Room:
         lesson=lessons.LESSON,
         tally=tally,
         numbers=tensors.BrickWorkEncoding,
+        choices=choices.CHOICES,
+        batches=batches,
         warm=warm,
         checked=checks,
     )

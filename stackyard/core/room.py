@@ -30,7 +30,7 @@ from stackyard.core.game import Game, Options, Position, Seat
 from stackyard.core.lesson import Lesson
 from stackyard.core.parts import Traits
 from stackyard.core.record import Event
-from stackyard.core.steps import Steps
+from stackyard.core.steps import Choices, Steps
 from stackyard.core.texts.catalogue import t
 
 T = TypeVar("T")
@@ -99,6 +99,7 @@ class Room:
     numbers: Part[type[Encoding]] = Part()
     """How matches are written as numbers: a subclass of `Encoding`."""
     steps: Part[Steps] = Part()
+    choices: Part[Choices] = Part()
     batches: Part[parts.Batches] = Part()
     perft: Part[parts.Perft] = Part()
     warm: Part[parts.Warm] = Part()

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from operator import index
 from typing import Any, Final, TypeAlias
 
@@ -23,7 +23,16 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import NATURE
-from stackyard.core.compiling.stepping import COUNT_MASK, entry_points, pack_word, seat_of
+from stackyard.core.compiling.stepping import (
+    COUNT_MASK,
+    SEAT_MASK,
+    TOGETHER,
+    UNDER_WAY,
+    choice_entry_points,
+    entry_points,
+    pack_word,
+    seat_of,
+)
 from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadActionError, IllegalMoveError, InvalidChanceError, NotYourTurnError, UsageError
@@ -31,7 +40,7 @@ from stackyard.core.game import Game, Options, Position, copy_position
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
-from stackyard.core.steps import Moves
+from stackyard.core.steps import Choices, Moves, Steps
 from stackyard.core.texts.catalogue import t
 
 CHANCE: Final = -1
@@ -53,15 +62,15 @@ Memories: TypeAlias = tuple[tuple[Remembered, ...], ...]
 class State:
     """One position of one game, with its history of moves.
 
-    Where the room has step functions (`stackyard.core.steps`), the call that plays a move lists the next
-    legal moves, and the word that it returns is cached. The cache is valid as long as nobody else can change the
+    Where the room has compiled steps or choices (`stackyard.core.steps`), the call that plays an action lists the next
+    legal ones, and the word that it returns is cached. The cache is valid as long as nobody else can change the
     position: a state that was made with a position, or has returned its own to a caller, lists the moves again each
     time. A clone has a position of its own.
     """
 
     __slots__ = (
-        *("_begun", "_chosen", "_encoding", "_history", "_is_shared", "_moves", "_moves_array", "_play", "_position"),
-        *("_recall", "_steps", "_word", "game", "room"),
+        *("_begun", "_chosen", "_compiled", "_encoding", "_history", "_is_shared", "_list", "_moves", "_moves_array"),
+        *("_play", "_position", "_recall", "_word", "game", "room"),
     )
 
     def __init__(self, room: Room, position: Position) -> None:
@@ -78,9 +87,15 @@ class State:
         )
         self._word = UNKNOWN_WORD  # who is to act and how many moves they have, if `_moves` lists them
         self._moves, self._moves_array = NO_BUFFERS  # two objects on the same memory
-        steps = room.steps if position.flags.carray and position.shape == (1,) else None
-        self._steps = None if steps is None else entry_points(steps, position.dtype)
-        self._play = self._steps.play_and_list if self._steps else None
+        self._compiled: Steps | Choices | None = None
+        self._list: Callable[..., int] | None = None  # of choices, as `_play`: with the arrays of this state
+        self._play: Callable[..., int] | None = None
+        if position.flags.carray and position.shape == (1,):
+            if room.steps is not None:
+                self._compiled = entry_points(room.steps, position.dtype)
+                self._play = self._compiled.play_and_list
+            elif room.choices is not None:
+                self._compiled = choice_entry_points(room.choices, position.dtype)
 
     @classmethod
     def new(
@@ -115,7 +130,7 @@ class State:
         if word < 0:
             word = self._current_word()
         if word > 0:
-            return seat_of(word)
+            return SIMULTANEOUS if word >= TOGETHER else seat_of(word)
         seats = self.game.to_act(self._position)
         if len(seats) == 1:
             return seats[0]
@@ -125,12 +140,19 @@ class State:
 
     def acting_seat(self) -> int:
         """Return the seat to act; where several may, the one whose turn it is if they act in turn; -1: none."""
-        if self._chosen and self._history[-1][1] > 0:
-            return seat_of(self._history[-1][1])
+        word = self._word
+        if word < 0:
+            word = self._current_word()
+        return seat_of(word) if word > 0 else self._seat_in_turn()
+
+    def _seat_in_turn(self) -> int:
+        """Return the same from the history."""
+        if self._chosen and (seat := _player_of(self._history[-1][1])) != CHANCE:
+            return seat
         seats = self.game.to_act(self._position)
         if len(seats) < 2:
             return seats[0] if seats else -1
-        last = next((seat_of(word) for _, word, _ in reversed(self._history) if word > 0), -1)
+        last = next((seat for _, word, _ in reversed(self._history) if (seat := _player_of(word)) != CHANCE), -1)
         return next((seat for seat in seats if seat > last), seats[0])
 
     def is_terminal(self) -> bool:
@@ -160,6 +182,14 @@ class State:
 
     def fill_mask(self, seat: int, out: Mask) -> int:
         """Write the mask of a seat into `out`, shape (encoding.num_actions,); return how many actions are legal."""
+        word = self._word
+        if word < 0:
+            word = self._current_word()
+        if word > 0 and seat == seat_of(word):
+            count = word & COUNT_MASK
+            out[:] = 0
+            out[self._moves_array[:count]] = 1
+            return count
         if self._chosen and seat != self.acting_seat():
             out[:] = 0
             return 0
@@ -184,10 +214,12 @@ class State:
         word = self._word
         if word < 0:
             word = self._current_word()
-        if word > 0 and type(move) is int and (seat is None or seat == seat_of(word)):
-            past = self._history
+        if word > 0 and type(move) is int and (seat is None or seat == seat_of(word) >= 0):
+            past, chosen = self._history, self._chosen
             alone = self._word >= 0
-            before = None if alone and len(past) % MOVES_PER_SNAPSHOT else self._position.tobytes()
+            before: Before = None
+            if not alone or len(past) % MOVES_PER_SNAPSHOT == 0:
+                before = (self._position.tobytes(), chosen) if chosen else self._position.tobytes()
             try:
                 after = self._play(self._position, move, self._moves_array)  # type: ignore[misc]
             except OverflowError:  # no number of 64 bits
@@ -196,15 +228,19 @@ class State:
                 past.append((before, word, move))
                 if alone:
                     self._word = after
+                if after & UNDER_WAY:
+                    self._chosen = (*chosen, move)
+                elif chosen:
+                    self._chosen = ()
                 return
         self._apply_unlisted(move, seat)
 
     def _apply_unlisted(self, move: Any, seat: int | None) -> None:
-        """Play an action that no step function has played: `Game.apply` says why a move is refused."""
+        """Play an action that no compiled function has played: `Game.apply` says why a move is refused."""
         if seat is None and self.is_chance_node():
             self._draw(move)
-        elif self._steps is not None and type(move) is not int:
-            self.apply_action(self._as_move(move), seat)
+        elif self._compiled is not None and type(move) is not int and not isinstance(plain := self._as_move(move), str):
+            self.apply_action(plain, seat)
         elif isinstance(move, str) or not self.encoding.num_actions:
             if self._chosen:
                 raise UsageError("a move is under way: choose on, or take the choices back")
@@ -276,13 +312,22 @@ class State:
             raise BadActionError(f"a move of {self.game.title} is {more}, not {kind}") from None
 
     def _current_word(self) -> int:
-        """Return the word, computed unless it is cached; UNKNOWN_WORD where the game has no step functions."""
-        if self._word >= 0 or self._steps is None:
+        """Return the word, computed unless it is cached; UNKNOWN_WORD where the game has no compiled functions."""
+        compiled = self._compiled
+        if self._word >= 0 or compiled is None:
             return self._word
         if not self._moves:
-            self._moves = array("i", bytes(4 * self._steps.max_legal_moves))
+            self._moves = array("i", bytes(4 * compiled.max_legal_moves))
             self._moves_array = np.frombuffer(self._moves, np.int32)
-        word = self._steps.list_moves(self._position, self._moves_array)
+            if isinstance(compiled, Choices):
+                arrays = compiled.new_arrays()
+                self._list = partial(compiled.list_choices, *arrays)
+                self._play = partial(compiled.choose_and_list, *arrays)
+        if isinstance(compiled, Choices):
+            row = np.array(self._chosen, np.int32)
+            word = self._list(self._position, self._seat_in_turn(), row, self._moves_array)  # type: ignore[misc]
+        else:
+            word = compiled.list_moves(self._position, self._moves_array)
         if not self._is_shared:
             self._word = word
         return word
@@ -313,11 +358,20 @@ class State:
         again = self._history[since:-1]
         del self._history[since:]
         for _, word, action in again:
-            self.apply_action(action, seat_of(word) if word > 0 else None)
+            player = _player_of(word)
+            self.apply_action(action, None if player == CHANCE else player)
 
     def clone(self) -> State:
         """Return an independent copy."""
-        copy = State(self.room, copy_position(self._position))
+        position = copy_position(self._position)
+        if self._compiled is None:
+            copy = State(self.room, position)
+        else:  # a third of the time
+            copy = State.__new__(State)
+            copy.room, copy.game, copy._position, copy._word = self.room, self.game, position, UNKNOWN_WORD
+            copy._moves, copy._moves_array = NO_BUFFERS
+            copy._compiled, copy._list = self._compiled, None
+            copy._play = self._play if self._list is None else None
         copy._is_shared, copy._history = False, self._history.copy()
         copy._chosen, copy._encoding = self._chosen, self._encoding
         copy._begun, copy._recall = self._begun, self._recall
@@ -333,7 +387,9 @@ class State:
 
     def is_chance_node(self) -> bool:
         """Tell whether a chance event is due."""
-        return self._word <= 0 and self.game.is_chance_due(self._position)
+        if self._word > 0:
+            return not self._word & SEAT_MASK
+        return self.game.is_chance_due(self._position)
 
     def chance_outcomes(self) -> Outcomes:
         """Return the outcomes of chance that are possible now, sorted, each with its probability.
@@ -391,10 +447,10 @@ class State:
 
         The default seat is the one to act, as in OpenSpiel. Raises BadRequestError if the game has no tensors.
         """
-        seat = self._observer(seat)
+        seat, encoding = self._observer(seat), self.encoding
         if out is None:
-            out = self.encoding.observation.zeros()
-        self.encoding.observe(self._position, seat, out, self._chosen if seat == self.acting_seat() else ())
+            out = encoding.observation.zeros()
+        encoding.observe(self._position, seat, out, self._chosen if self._chosen and seat == self.acting_seat() else ())
         return out
 
     def information_state_tensor(self, seat: int | None = None, out: Floats | None = None) -> Floats:
@@ -484,7 +540,8 @@ class State:
         counted = done
         for number, (_, word, action) in enumerate(self._history[done:], done + 1):
             row = (*row, action)  # type: ignore[assignment]
-            by: int | str = seat_of(word) if word > 0 else NATURE
+            player = _player_of(word)
+            by: int | str = NATURE if player == CHANCE else player
             event = self._event_of(position, by, row)
             if event is None:
                 continue

@@ -132,21 +132,20 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self.play.apply_point(np.asarray(action, np.float32), seat)
         else:
             self.play.apply(action, seat)  # type: ignore[arg-type]
-        self._cumulative_rewards[agent] = 0.0
         self.cycles += 1
         state = self.play.state
-        self._clear_rewards()
         if state.is_terminal():
             self.rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
+            self._accumulate_rewards()  # till now there were none
             self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
         elif self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
         else:
             self._select()
-        if state.is_terminal() or any(self.truncations.values()):
-            self.agent_selection = self.agents[0]
-        self._inform()
-        self._accumulate_rewards()
+        if self._masks.in_info:
+            self._inform()
         if self.render_mode == "human":
             self.render()
 

@@ -7,6 +7,7 @@ Options are the parameters, with `players` and `horizon`: actions after which a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from stackyard.core.encoding.layout import Floats
@@ -101,13 +102,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state of a match."""
+    """A state of a match. OpenSpiel clones it by making a new one and copying into it all attributes that are there."""
 
-    def __init__(self, game: SpielGame) -> None:
-        super().__init__(game)
-        self.horizon = game.horizon
-        self.inner: State = game.loaded.new_initial_state()
-        self.played = 0  # actions, those of chance included
+    @cached_property
+    def inner(self) -> State:
+        """The match; made when it is first asked for, since a clone is given that of another state."""
+        start: State = self.get_game().loaded.new_initial_state()
+        return start
+
+    @cached_property
+    def horizon(self) -> int:
+        """The actions after which the match is over, those of chance included; 0: none."""
+        horizon: int = self.get_game().horizon
+        return horizon
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """Return how to open the state in another process: its actions are played again there."""
@@ -131,14 +138,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         player = self.current_player()
         self.inner.apply_action(int(action), None if player < 0 else player)
-        self.played += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.inner.action_to_string(int(player), int(action))
 
     def is_terminal(self) -> bool:
         """Tell whether the match is over, or its horizon reached."""
-        return self.inner.is_terminal() or (self.horizon > 0 and self.played >= self.horizon)
+        return self.inner.is_terminal() or (self.horizon > 0 and self.move_number() >= self.horizon)
 
     def returns(self) -> list[float]:
         """Return what each seat has got; of a match that its horizon has cut off, nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -80,8 +82,8 @@ class Play:
         """Draw outcomes until a seat is to act, or the match is over."""
         while self.state.is_chance_node():
             outcomes = self.state.chance_outcomes()
-            shares = np.cumsum([chance for _, chance in outcomes])
-            pick = min(int(np.searchsorted(shares, self.rng.random(), side="right")), len(outcomes) - 1)
+            shares = list(accumulate([chance for _, chance in outcomes]))
+            pick = min(bisect_right(shares, self.rng.random()), len(outcomes) - 1)
             self.state.apply_action(outcomes[pick][0])
 
     def apply(self, action: int, seat: int | None = None) -> None:
@@ -109,7 +111,7 @@ class Play:
         """Return the mask of a seat: zeros if it is not to act, ones if the match is over."""
         if self.state.is_terminal():
             return np.ones(self.encoding.num_actions, np.int8)
-        out: npt.NDArray[np.int8] = np.zeros(self.encoding.num_actions, np.int8)
+        out: Mask = np.empty(self.encoding.num_actions, np.int8)
         self.state.fill_mask(seat, out)
         return out
 

@@ -254,10 +254,11 @@ class BatchEnv(VectorEnv):
     def _step_others(self) -> None:
         """Play the matches that have not ended, and show the beginnings of the others, which have begun already."""
         batch, ended = self._batch, self._ended
-        positions, rngs = batch.positions[ended], batch.rngs[ended]
+        kept = [(array, array[ended]) for array in (batch.positions, batch.rngs, batch.partials)]
         batch.actions[ended] = -1  # it is refused, and a match that ends by it is put back
         self._run(self._step)
-        batch.positions[ended], batch.rngs[ended] = positions, rngs
+        for array, rows in kept:
+            array[ended] = rows
         batch.rewards[ended] = batch.over[ended] = batch.illegal[ended] = 0
         self._begin_again(ended)
         self._ended[:] = False

@@ -62,7 +62,7 @@ def test_many_are_made_by_name() -> None:
     batch: Any = gymnasium.make_vec("stackyard/Towers-v1", num_envs=3, options=SMALL)
     assert isinstance(batch, BatchEnv)
     assert batch.num_envs == 3
-    each: Any = gymnasium.make_vec("stackyard/BrickWork-v2", num_envs=2, opponent="random")
+    each: Any = gymnasium.make_vec("stackyard/BrickWork-v2", 2, "sync", opponent="random")
     observations, _ = each.reset(seed=1)
     assert np.shape(observations["action_mask"])[0] == 2
 

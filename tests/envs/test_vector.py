@@ -15,6 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, NormalizeObservation, Reco
 from stackyard import envs
 from stackyard.core.errors import BadRequestError
 from stackyard.core.state import State
+from tests.amounts import amount
 
 SETUPS: list[tuple[str, dict[str, Any], int]] = [
     ("towers", {}, 2),
@@ -58,7 +59,38 @@ def test_each_match_is_played_as_a_state_plays_it(slug: str, options: dict[str, 
     assert ended > 3
 
 
-@pytest.mark.parametrize("slug", ["towers", "take-that-towers"])
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_step_of_brick_work_is_a_choice_of_a_move(version: int) -> None:
+    env = envs.vector_env("brick-work", 4, version=version)
+    observation, info = env.reset(seed=3)
+
+    def opened(k: int) -> State:
+        return State(env.loaded.room, env.positions[k : k + 1].copy()).clone()
+
+    states = [opened(k) for k in range(4)]
+    for number in range(amount(900, 6000)):
+        for k, state in enumerate(states):
+            assert info["seat"][k] == state.acting_seat()
+            assert (observation["observation"][k] == state.observation_tensor()).all()
+            assert np.flatnonzero(observation["action_mask"][k]).tolist() == state.legal_actions()
+        actions = env.sample_actions()
+        if number == 50:
+            actions[1] = -1
+        observation, _, over, _, info = env.step(actions)
+        assert np.flatnonzero(info["illegal"]).tolist() == ([1] if number == 50 else [])
+        for k, state in enumerate(states):
+            if not info["illegal"][k]:
+                state.apply_action(int(actions[k]))
+            if over[k] and not info["illegal"][k] and not state.is_chance_node():
+                assert info["rewards"][k].tolist() == state.returns()
+                assert (info["seats_final_obs"][k, 1] == state.observation_tensor(1)).all()
+            if over[k] or state.is_chance_node():
+                states[k] = opened(k)
+            else:
+                assert env.positions[k : k + 1].tobytes() == state.position.tobytes()
+
+
+@pytest.mark.parametrize("slug", ["towers", "take-that-towers", "brick-work"])
 def test_threads_make_no_difference(slug: str) -> None:
     found = []
     for threads in (1, 3):
@@ -140,7 +172,7 @@ def test_its_spaces_and_what_it_says_of_itself() -> None:
     for wrong in ([0, 1], [0.5] * 4, np.zeros((4, 1), int)):
         with pytest.raises(BadRequestError):
             env.step(wrong)
-    for slug, size in (("brick-work", 2), ("towers", 0)):
+    for slug, size in (("tower-topple", 2), ("towers", 0)):
         with pytest.raises(BadRequestError):
             envs.vector_env(slug, size)
     assert env.loaded.room.returns(env.positions[:1]) == [0.0, 0.0]

@@ -33,6 +33,8 @@ class Batch(NamedTuple):
     over: Flags  # (n,): whether the match ended in it, and has begun anew
     illegal: Flags  # (n,): whether it ended by an illegal action, which loses
     final: Floats  # (n, seats, planes): what each seat saw at the end, written only where a match ended
+    partials: npt.NDArray[Any]  # (n,): what has been chosen of a move that has several actions
+    searched: Integers  # what the searches of the rules have found out: matches and threads share it
 
 
 def make_batch(encoding: Encoding, start: Position, rngs: Words) -> Batch:
@@ -50,6 +52,8 @@ def make_batch(encoding: Encoding, start: Position, rngs: Words) -> Batch:
         over=np.zeros(n, np.bool_),
         illegal=np.zeros(n, np.bool_),
         final=np.zeros((n, players, planes), np.float32),
+        partials=np.zeros(n, encoding.partial),
+        searched=encoding.searched,
     )
 
 

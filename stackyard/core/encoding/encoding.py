@@ -16,7 +16,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from stackyard.core.chance import SEED_BYTES, Stream
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
@@ -54,6 +57,10 @@ class Encoding(ABC):
     """The size of the action space; 0 where a game has none."""
     most_choices: int = 1
     """The most actions that one move has."""
+    partial: ClassVar[np.dtype[Any]] = np.dtype(np.uint8)
+    """The record in which a room's `batches` note what has been chosen of a move that has several actions."""
+    searched: ClassVar[npt.NDArray[np.int64]] = np.empty((0, 0), np.int64)
+    """The table in which these note what searches have found out, if there are any."""
     silent: int | None = None
     """The action of doing nothing, where several seats act at once and each may wait."""
     observation: Layout

@@ -263,6 +263,13 @@ def coded_action_text(rows: Sequence[Sequence[int]]) -> str:
     return f"collect {pieces.NAMES[first[0]]}" if what == pieces.COLLECT_1 else "adjust"
 
 
+def coded_move_text(rows: Sequence[Sequence[int]]) -> str:
+    """Return the text of a move of the phase TURN or ACT from its numbers."""
+    die, plus, minus = rows[0][DIE], rows[0][PLUS], rows[0][MINUS]
+    action = coded_action_text(rows)
+    return f"{die}{'+' * plus}{'-' * minus}>{action}" if die else action
+
+
 def _joins_of(rows: Sequence[Sequence[int]]) -> tuple[Join, ...]:
     return tuple(
         [

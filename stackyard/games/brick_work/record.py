@@ -63,11 +63,43 @@ def _pile() -> np.dtype[Any]:
 
 PILE: Final = _pile()
 NO_PILE: Final = np.zeros(1, dtype=PILE)[0]  # not to be changed
+MOST_CHOICES: Final = 961  # that one action is chosen from: places of a piece on another, the most there are
+MOST_STEPS: Final = 6
+STEP: Final = 6  # numbers of a step: upper piece, lower piece, whether that lies along x, dx, dy, r; or object, mask of
+# the upper part; or a kind of brick; of RECYCLE the first step is what is returned and the second what is collected:
+# how many bricks, and their kinds
+
+
+def _partial() -> np.dtype[Any]:
+    """Return the dtype of a move, or a roll, of which some actions are chosen: see `choices.py`."""
+    fields = [
+        ("seat", "i4"),  # whose move it is
+        ("first", "i4"),  # the first action; NOTHING: none is chosen yet
+        ("complete", "i4"),  # 1: nothing is to come
+        ("what", "i4"),  # number of what is done; -1: a brickprint, or nothing yet
+        ("left", "i4"),  # pips, or joins of a brickprint, that are still to come
+        ("opened", "i4"),  # actions of the step under way
+        ("open", "i4", (2,)),
+        ("drawn", "i4"),  # dice of a roll that have fallen
+        ("dice", "i4", (2 * SEATS,)),
+        ("listed", "i4"),  # actions that may be chosen next
+        ("choices", "i2", (MOST_CHOICES,)),  # these actions, ascending
+        ("move", "i4", (1 + MOST_STEPS, STEP)),  # the move so far, as the compiled rules take it
+        ("pile", PILE),  # the seat's bricks as the complete steps have left them; of a brickprint the yellow ones
+    ]
+    partial: np.dtype[Any] = np.dtype((np.record, np.dtype(fields)))
+    return partial
+
+
+PARTIAL: Final = _partial()
+NOTHING: Final = -1
 
 Record: TypeAlias = Any  # one record of RECORD
 Pile: TypeAlias = Any  # one record of PILE
 Positions: TypeAlias = npt.NDArray[np.void]  # of one record
 Piles: TypeAlias = npt.NDArray[np.void]
+Partial: TypeAlias = Any  # one record of PARTIAL
+Partials: TypeAlias = npt.NDArray[np.void]
 
 # A move as the compiled rules take it: int64[1 + MOST_STEPS, 6], a row that says what it is and a row a step.
 WHAT: Final = 0  # TAKING, PUTTING_BACK, PRINTING, or the space of a placed die (of COLLECT the first)
@@ -75,10 +107,6 @@ DIE: Final = 1  # as it shows in the pool; 0: an action alone, of the die that l
 PLUS: Final = 2  # tokens of either sign
 MINUS: Final = 3
 COUNT: Final = 4  # steps; of a die that is placed without its action NO_ACTION
-MOST_STEPS: Final = 6
-STEP: Final = 6  # numbers of a step: upper piece, lower piece, whether that lies along x, dx, dy, r; or object, mask of
-# the upper part; or a kind of brick; of RECYCLE the first step is what is returned and the second what is collected:
-# how many bricks, and their kinds
 NO_ACTION: Final = -1
 NO_KIND: Final = -1  # in the place of the kind, where COLLECT comes without its action
 TAKING: Final = 20

@@ -21,6 +21,8 @@ ROOM: Final = Room(
     lesson=".lessons:LESSON",
     tally=".tally",
     numbers=".tensors:BrickWorkEncoding",
+    choices=".choices:CHOICES",
+    batches=".batches",
     warm=".warm:warm",
     checked=".checks",
 )

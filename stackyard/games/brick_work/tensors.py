@@ -1,16 +1,11 @@
 """Brick Work as numbers: a turn as a few choices in a row, the planes of its tensor, dice as outcomes.
 
-A placed die is one choice: its face, the tokens spent on it and the space. COLLECT and ADJUST are whole moves then.
-Where it bumps another (by version 2) that is a whole move, of a choice of its own, and the next begins with the action.
-RECYCLE goes on with what is returned and what is collected, BUILD with joins of three choices each (which pieces, how
-they are turned, where the upper one comes), DEMOLISH with cuts (of which object, which cut of the list), until the pips
-of the die are reached. A choice is legal only where the rest can be done.
+The choices are explained, and worked out, in `choices.py`.
 """
 
 from __future__ import annotations
 
-from copy import copy
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -20,220 +15,69 @@ import numpy.typing as npt
 from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
-from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
+from stackyard.core.encoding.layout import Floats, Layout, Plane
 from stackyard.core.errors import BadActionError
-from stackyard.core.game import Game, Position, Seat, copy_position
+from stackyard.core.game import Game, Position, Seat
 from stackyard.games.brick_work import moves, pieces
-from stackyard.games.brick_work.codes import LEGAL, RefusalNumbers
-from stackyard.games.brick_work.collection import PIECES, Join, mask_of, new_refusal_numbers, separation_of
-from stackyard.games.brick_work.compiled_collection import (
-    MOST_KINDS,
-    MOST_OBJECTS,
-    boxes_of,
-    clear_pile,
-    count_pieces,
-    load_pile,
-    object_of,
-    save_pile,
-    separate,
+from stackyard.games.brick_work.choices import (
+    ACTIONS,
+    BUMP_WORDS,
+    BUMPS,
+    CUT,
+    GROUP,
+    JOIN_CHOICES,
+    MOST_CUTS,
+    NUM_ACTIONS,
+    OBJECT,
+    OFFSET,
+    PAIR,
+    PIECE_COUNT,
+    PLACES,
+    PRINT,
+    PUTS_BACK,
+    REACH,
+    SPAN,
+    TAKES,
+    TOKENS,
+    TURNED,
+    TURNS,
+    W_ADJUST,
+    W_BUILD,
+    W_DEMOLISH,
+    W_RECYCLE,
+    WHATS,
+    cuts_within,
+    list_next,
+    start,
+    take_choice,
 )
-from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
+from stackyard.games.brick_work.collection import PIECES, Join, mask_of
+from stackyard.games.brick_work.compiled_collection import MOST_KINDS, MOST_OBJECTS, save_pile
 from stackyard.games.brick_work.options import BrickWorkOptions
-from stackyard.games.brick_work.record import PILE, RECORD, Pile, Piles, Positions
-from stackyard.games.brick_work.rules.reachable_sums import (
-    MAX_JOINS,
-    SCRATCH_PILES,
-    SEARCH_TABLE,
-    SearchTable,
-    are_two_pieces,
-    build_plan,
-    demolish_sums,
-    list_pieces,
-    play_join,
+from stackyard.games.brick_work.record import (
+    NOTHING,
+    PARTIAL,
+    RECORD,
+    TAKING,
+    WHAT,
+    Partial,
+    Partials,
+    Positions,
+    Record,
 )
+from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
 from stackyard.games.brick_work.rules.rules import BUMPS_FIRST
-from stackyard.games.brick_work.rules.sampling import PRINT_NAMES, fill_space_refusals
+from stackyard.games.brick_work.rules.sampling import BRICK_GROUPS, PRINT_NAMES
 from stackyard.games.brick_work.view import to_act
 
-TOKENS: Final = tuple(  # how tokens can be spent on a die: pluses, minuses
-    (plus, spent - plus) for spent in range(pieces.TOKEN_LIMIT + 1) for plus in range(spent, -1, -1)
-)
-WHATS: Final = (*(f"collect {name}" for name in pieces.NAMES), "build", "demolish", "recycle", "adjust")
-COLLECTS: Final = len(pieces.NAMES)
-W_BUILD, W_DEMOLISH, W_RECYCLE, W_ADJUST = range(COLLECTS, COLLECTS + 4)
 GROUPS: Final = tuple(
     kinds
     for bricks in range(1, pieces.RECYCLED_AT_MOST + 1)
     for kinds in combinations_with_replacement(range(len(pieces.KINDS)), bricks)
 )
-REACH: Final = 15  # studs: how far the upper piece's corner may be from the lower one's, along either side
-SPAN: Final = 2 * REACH + 1
-MOST_CUTS: Final = 256  # cuts of one object that have an action: those with the lowest masks of bricks
-TURNS: Final = 4  # quarter turns
-PIECE_COUNT: Final = len(PIECES)
-BUMP_WORDS: Final = tuple(moves.WHAT_OF)  # what a die that bumps another will do
-
-# The choices, in this order.
-TAKES: Final = 0
-PUTS_BACK: Final = TAKES + len(pieces.KINDS)
-PRINT: Final = PUTS_BACK + len(pieces.KINDS)  # + the number of the brickprint's name
-PLACES: Final = PRINT + len(PRINT_NAMES)  # + ((face - 1) * TOKENS + tokens) * WHATS + what
-GROUP: Final = PLACES + pieces.FACES * len(TOKENS) * len(WHATS)
-PAIR: Final = GROUP + len(GROUPS)  # + upper piece * PIECE_COUNT + lower piece
-TURNED: Final = PAIR + PIECE_COUNT * PIECE_COUNT  # + TURNS * whether the lower brick lies along x + r
-OFFSET: Final = TURNED + 2 * TURNS  # + (dx + REACH) * SPAN + dy + REACH
-OBJECT: Final = OFFSET + SPAN * SPAN
-CUT: Final = OBJECT + len(pieces.OBJECTS)
-BUMPS: Final = CUT + MOST_CUTS  # + ((face - 1) * TOKENS + tokens) * BUMP_WORDS + word
-ACTIONS: Final = BUMPS + pieces.FACES * len(TOKENS) * len(moves.WHAT_OF)  # + what
-NUM_ACTIONS: Final = ACTIONS + len(WHATS)
-
-JOIN_CHOICES: Final = 3
-STAGE_PAIR, STAGE_TURN, STAGE_OFFSET = range(JOIN_CHOICES)
-SCRATCH: Final = MAX_JOINS + 3
-ANY: Final = 1 << 20  # pips left while a brickprint is built: there are no dice
-
-_PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
-_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in pieces.KINDS])
-_KIND_OF: Final = np.array(pieces.KIND_OF, dtype=np.int64)
-_GROUP_PIPS: Final = tuple(sum(pieces.KINDS[kind].pips for kind in kinds) for kinds in GROUPS)
-
-
-# --- compiled --------------------------------------------------------------------------------------------------------
-
-
-@njit
-def fill_joins(
-    piles: Piles,
-    left: int,
-    stage: int,
-    pair: int,
-    turned: int,
-    search_table: SearchTable,
-    numbers: RefusalNumbers,
-    out: Mask,
-) -> None:
-    """Mark the choices of a join at a stage that lead to joins of `left` pips in all, or to any where `left` is ANY.
-
-    piles: the bricks as they lie, and SCRATCH - 1 more to search in. `pair` and `turned` are what was chosen before.
-    """
-    pile = piles[0]
-    step = np.empty(6, dtype=np.int64)
-    steps = np.empty((MAX_JOINS + 1, 6), dtype=np.int64)
-    who = np.empty(MOST_KINDS + MOST_OBJECTS, dtype=np.int64)
-    count, num_pieces = list_pieces(pile, who), count_pieces(pile)
-    for number in range(count * count):
-        upper, lower = who[number // count], who[number % count]
-        here = upper * PIECE_COUNT + lower
-        if not are_two_pieces(pile, upper, lower) or (stage != STAGE_PAIR and pair != here):
-            continue
-        for lower_turned in range(2 if lower < MOST_KINDS and _STRAIGHT[lower] else 1):
-            if stage == STAGE_OFFSET and turned // TURNS != lower_turned:
-                continue
-            _, pips, before, wide, long = heights_and_pips(
-                boxes_of(pile, upper, 0), boxes_of(pile, lower, lower_turned)
-            )
-            for i in range(len(pips)):
-                if pips[i] == 0 or pips[i] > left:
-                    continue
-                r, dx, dy = i // (wide * long), i // long % wide - before, i % long - before
-                if abs(dx) > REACH or abs(dy) > REACH or (stage == STAGE_OFFSET and turned % TURNS != r):
-                    continue
-                if stage == STAGE_PAIR:
-                    action = PAIR + here
-                elif stage == STAGE_TURN:
-                    action = TURNED + TURNS * lower_turned + r
-                else:
-                    action = OFFSET + (dx + REACH) * SPAN + dy + REACH
-                if out[action] != 0:
-                    continue
-                rest = left - pips[i] if left != ANY else 0
-                if rest >= num_pieces - 1:  # fewer pips can always be had, one by one
-                    copy_record(pile, piles[1])
-                    step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lower_turned, dx, dy, r
-                    play_join(piles[1], step, numbers)
-                    if build_plan(piles[1:], rest, steps, search_table[0], numbers) == 0:
-                        continue
-                out[action] = 1
-
-
-@njit
-def fill_cuts(piles: Piles, left: int, of: int, search_table: SearchTable, numbers: RefusalNumbers, out: Mask) -> None:
-    """Mark the objects (`of` is -1), or the cuts of one of them, that lead to cuts of `left` pips in all.
-
-    piles: the bricks as they lie, and one more to try on.
-    """
-    pile = piles[0]
-    for number in range(MOST_OBJECTS):
-        if pile.bricks[number] == 0 or (of >= 0 and number != of):
-            continue
-        rows = partings_within(object_of(pile, number), left)
-        rows = rows[np.argsort(rows[:, 0])]
-        for i in range(min(len(rows), MOST_CUTS)):
-            copy_record(pile, piles[1])
-            separate(piles[1], number, rows[i, 0], numbers)
-            if rows[i, 1] == left or (demolish_sums(piles[1], search_table[1]) >> (left - rows[i, 1])) & 1:
-                if of < 0:
-                    out[OBJECT + number] = 1
-                    break
-                out[CUT + i] = 1
-
-
-@njit
-def cut_masks(pile: Pile, number: int, left: int) -> Rows:
-    """Return the cuts of an object by at most so many pips, by mask: int64[m, 2] rows (mask, pips)."""
-    rows = partings_within(object_of(pile, number), left)
-    return rows[np.argsort(rows[:, 0])].copy()
-
-
-@njit
-def load_yellow(positions: Positions, seat: int, piles: Piles) -> None:
-    """Make piles[0] the yellow bricks that a seat has taken, loose, and its yard what the yellow brickyard has."""
-    p = positions[0]
-    clear_pile(piles[0])
-    for i in range(pieces.BRICKS):
-        if p.yellow[i] == 0:
-            piles[0].yard[_KIND_OF[i]] += 1
-        elif p.yellow[i] == seat + 1:
-            piles[0].loose[_KIND_OF[i]] += 1
-
-
-@njit
-def load_collection(positions: Positions, seat: int, piles: Piles) -> None:
-    """Make piles[0] a seat's bricks."""
-    load_pile(positions[0], seat, piles[0])
-
-
-@njit
-def store_collection(positions: Positions, seat: int, piles: Piles) -> None:
-    """Write piles[0] into the record as a seat's bricks."""
-    save_pile(piles[0], positions[0], seat)
-
-
-@njit
-def observe_bricks(positions: Positions, seat: int, out: Floats) -> None:
-    """Write the planes of bricks, seats from the viewer on: see `layout`, `place` to `yellow_built`."""
-    p = positions[0]
-    places = pieces.FIRST_OBJECT + MOST_OBJECTS
-    tenth = np.float32(0.1)
-    block = pieces.SEATS * pieces.BRICKS
-    for step in range(pieces.SEATS):
-        other = (seat + step) % pieces.SEATS
-        for i in range(pieces.BRICKS):
-            row = step * pieces.BRICKS + i
-            out[row * places + signed(p.where[other, i])] = 1.0
-            for axis in range(3):
-                out[block * places + row * 3 + axis] = signed(p.cell[other, i, axis]) * tenth
-            out[block * (places + 3) + row] = np.float32(signed(p.turned[other, i]))
-    at = block * (places + 4)
-    for i in range(pieces.BRICKS):
-        holder = signed(p.yellow[i])
-        if holder != 0:
-            out[at + i * pieces.SEATS + (holder - 1 - seat + pieces.SEATS) % pieces.SEATS] = 1.0
-        for axis in range(3):
-            out[at + pieces.BRICKS * pieces.SEATS + i * 3 + axis] = signed(p.yellow_cell[i, axis]) * tenth
-        out[at + pieces.BRICKS * (pieces.SEATS + 3) + i] = np.float32(signed(p.yellow_turned[i]))
-
+_NO_MOVE: Final = np.zeros(1, PARTIAL)  # not to be changed
+_NO_MOVE["first"] = NOTHING
+EVERY_FACE: Final[Outcomes] = [(face, 1 / pieces.FACES) for face in range(pieces.FACES)]
 
 # --- planes ----------------------------------------------------------------------------------------------------------
 
@@ -274,139 +118,143 @@ LAYOUT: Final = Layout(
 )
 
 
-class Plan:
-    """What has been chosen of a move: the bricks as they lie after the steps that are complete, and what is open."""
+# --- compiled --------------------------------------------------------------------------------------------------------
 
-    def __init__(self, position: Position, seat: Seat, first: int) -> None:
-        """Begin a move by its first choice."""
-        self.first = first
-        self.printing = PRINT <= first < PLACES
-        self.piles = np.empty(SCRATCH, dtype=PILE)
-        self.numbers = new_refusal_numbers()
-        self.steps: list[tuple[int, ...]] = []  # joins (six numbers) or cuts (object, mask)
-        self.open: list[int] = []  # the choices of the step under way
-        self.groups: list[int] = []
-        self.die, self.plus, self.minus, self.what = 0, 0, 0, -1
-        self.left = pieces.PRINT_BRICKS - 1
-        if self.printing:
-            load_yellow(position, seat, self.piles)
+_BUILT: Final = LAYOUT.offsets["built"]
+_RETURNS: Final = LAYOUT.offsets["returns"]
+_POOL: Final = LAYOUT.offsets["pool"]
+_SPACES: Final = LAYOUT.offsets["spaces"]
+_TOKENS: Final = LAYOUT.offsets["tokens"]
+_FIRST: Final = LAYOUT.offsets["first"]
+_TURN: Final = LAYOUT.offsets["turn"]
+_PHASE: Final = LAYOUT.offsets["phase"]
+_ACTING: Final = LAYOUT.offsets["acting"]
+_TURNS: Final = LAYOUT.offsets["turns"]
+_PLAN: Final = LAYOUT.offsets["plan"]
+_PLAN_LEFT: Final = LAYOUT.offsets["plan_left"]
+_PLAN_RETURNED: Final = LAYOUT.offsets["plan_returned"]
+_PLAN_UPPER: Final = LAYOUT.offsets["plan_upper"]
+_PLAN_LOWER: Final = LAYOUT.offsets["plan_lower"]
+_PLAN_TURNED: Final = LAYOUT.offsets["plan_turned"]
+_WHATS: Final = len(WHATS)
+
+
+@njit
+def _observe_bricks(p: Record, seat: int, out: Floats) -> None:
+    """Write the planes of bricks, seats from the viewer on: see `LAYOUT`, `place` to `yellow_turned`."""
+    places = pieces.FIRST_OBJECT + MOST_OBJECTS
+    tenth = np.float32(0.1)
+    block = pieces.SEATS * pieces.BRICKS
+    for step in range(pieces.SEATS):
+        other = (seat + step) % pieces.SEATS
+        for i in range(pieces.BRICKS):
+            row = step * pieces.BRICKS + i
+            out[row * places + signed(p.where[other, i])] = 1.0
+            for axis in range(3):
+                out[block * places + row * 3 + axis] = signed(p.cell[other, i, axis]) * tenth
+            out[block * (places + 3) + row] = np.float32(signed(p.turned[other, i]))
+    at = block * (places + 4)
+    for i in range(pieces.BRICKS):
+        holder = signed(p.yellow[i])
+        if holder != 0:
+            out[at + i * pieces.SEATS + (holder - 1 - seat + pieces.SEATS) % pieces.SEATS] = 1.0
+        for axis in range(3):
+            out[at + pieces.BRICKS * pieces.SEATS + i * 3 + axis] = signed(p.yellow_cell[i, axis]) * tenth
+        out[at + pieces.BRICKS * (pieces.SEATS + 3) + i] = np.float32(signed(p.yellow_turned[i]))
+
+
+@njit
+def _observe_partial(c: Partial, out: Floats) -> None:
+    """Write the planes of the move under way."""
+    out[_PLAN + (c.what if c.what >= 0 else _WHATS)] = 1.0
+    out[_PLAN_LEFT] = c.left / pieces.FACES
+    if c.opened == 0:
+        return
+    if c.what == W_RECYCLE:
+        group = c.open[0] - GROUP
+        for i in range(BRICK_GROUPS[group, 0]):
+            out[_PLAN_RETURNED + BRICK_GROUPS[group, 1 + i]] += np.float32(1 / pieces.RECYCLED_AT_MOST)
+    elif c.what == W_DEMOLISH:
+        out[_PLAN_UPPER + MOST_KINDS + c.open[0] - OBJECT] = 1.0
+    else:
+        out[_PLAN_UPPER + (c.open[0] - PAIR) // PIECE_COUNT] = 1.0
+        out[_PLAN_LOWER + (c.open[0] - PAIR) % PIECE_COUNT] = 1.0
+        if c.opened > 1:
+            out[_PLAN_TURNED + c.open[1] - TURNED] = 1.0
+
+
+@njit
+def observe(position: Positions, partials: Partials, seat: int, out: Floats) -> None:
+    """Write what a seat sees, its own bricks as its partial move has left them so far; see LAYOUT."""
+    out[:] = 0.0
+    p, c = position[0], partials[0]
+    if c.first != NOTHING and c.seat == seat:
+        _observe_partial(c, out)
+        if c.first >= PLACES:
+            after = np.empty(1, dtype=RECORD)
+            copy_record(p, after[0])
+            save_pile(c.pile, after[0], seat)
+            _observe_bricks(after[0], seat, out)
         else:
-            self.die, self.plus, self.minus, self.what = _placed(first)
-            if first >= ACTIONS:
-                self.left = int(position["spaces"][0, int(position["acting"][0]) - 1])
-            else:
-                self.left = (self.die - 1 + self.plus - self.minus) % pieces.FACES + 1
-            load_collection(position, seat, self.piles)
+            _observe_bricks(p, seat, out)
+    else:
+        _observe_bricks(p, seat, out)
+    for step in range(pieces.SEATS):
+        other = (seat + step) % pieces.SEATS
+        out[_BUILT + step] = signed(p.built[other])
+        out[_RETURNS + step] = signed(p.returns[other]) / pieces.RETURNS
+        out[_TOKENS + step] = signed(p.tokens[other]) / pieces.TOKEN_LIMIT
+        is_builder = p.phase == pieces.PRINTS and p.built[other] == 0
+        if is_builder or (p.phase in (pieces.TURN, pieces.ACT) and p.turn == other):
+            out[_TURN + step] = 1.0
+    for face in range(pieces.FACES):
+        out[_POOL + face] = signed(p.pool[1 + face]) / pieces.DICE
+    for space in range(len(pieces.SPACES)):
+        if p.spaces[space] != 0:
+            out[_SPACES + space * pieces.FACES + signed(p.spaces[space]) - 1] = 1.0
+    if p.phase != pieces.ORDER:
+        out[_FIRST + (signed(p.first) ^ seat)] = 1.0
+    out[_PHASE + signed(p.phase)] = 1.0
+    if p.acting != 0:
+        out[_ACTING + signed(p.acting) - 1] = 1.0
+    out[_TURNS] = signed(p.turns) / pieces.MATCH_TURNS
+    out[_TURNS + 1] = signed(p.round_turns) / pieces.ROUND_TURNS
 
-    def after(self, action: int) -> Plan:
-        """Return the plan after one more choice. Raises BadActionError if it may not come now."""
-        if not 0 <= action < NUM_ACTIONS or not self.mask[action]:
-            raise BadActionError(f"{choice_text(action)} does not come here")
-        other = copy(self)
-        other.__dict__.pop("mask", None)
-        other.piles = np.empty(SCRATCH, dtype=PILE)
-        other.piles[0] = self.piles[0]
-        other.steps, other.open, other.groups = self.steps.copy(), self.open.copy(), self.groups.copy()
-        other._choose(action)
-        return other
 
-    @cached_property
-    def mask(self) -> Mask:
-        """The mask of the choices that may come next."""
-        mask = np.zeros(NUM_ACTIONS, np.int8)
-        self._fill(mask)
-        return mask
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the move has all its choices."""
-        if self.printing or self.what in (W_BUILD, W_DEMOLISH):
-            return self.left == 0
-        return len(self.groups) == 2 if self.what == W_RECYCLE else True
-
-    def _fill(self, out: Mask) -> None:
-        """Mark the choices that may come next."""
-        if self.is_complete:
-            return
-        if self.printing or self.what == W_BUILD:
-            pair = self.open[0] - PAIR if self.open else -1
-            turned = self.open[1] - TURNED if len(self.open) > 1 else -1
-            left = ANY if self.printing else self.left
-            fill_joins(self.piles, left, len(self.open), pair, turned, SEARCH_TABLE, self.numbers, out)
-        elif self.what == W_DEMOLISH:
-            of = self.open[0] - OBJECT if self.open else -1
-            fill_cuts(self.piles, self.left, of, SEARCH_TABLE, self.numbers, out)
-        else:
-            for number in self._group_numbers():
-                out[GROUP + number] = 1
-
-    def _group_numbers(self) -> list[int]:
-        """Return what may be returned, or collected for it."""
-        pile = self.piles[0]
-        if self.groups:
-            yard = pile["yard"].tolist()
-            for kind in GROUPS[self.groups[0]]:
-                yard[kind] += 1
-            pips = _GROUP_PIPS[self.groups[0]]
-            return [n for n, kinds in enumerate(GROUPS) if _GROUP_PIPS[n] == pips and _has(yard, kinds)]
-        loose = pile["loose"].tolist()  # what is returned can be collected again
-        return [n for n, kinds in enumerate(GROUPS) if _has(loose, kinds)]
-
-    def _choose(self, action: int) -> None:
-        """Take a choice that may come now."""
-        if self.what == W_RECYCLE:
-            self.groups.append(action - GROUP)
-            return
-        self.open.append(action)
-        if self.what == W_DEMOLISH and len(self.open) == 2:
-            number = self.open[0] - OBJECT
-            mask_of_bricks, pips = cut_masks(self.piles[0], number, self.left)[action - CUT].tolist()
-            separate(self.piles[0], number, mask_of_bricks, self.numbers)
-            self._done((number, mask_of_bricks), pips)
-        elif self.what != W_DEMOLISH and len(self.open) == JOIN_CHOICES:
-            upper, lower = divmod(self.open[0] - PAIR, PIECE_COUNT)
-            lower_turned, r = divmod(self.open[1] - TURNED, TURNS)
-            dx, dy = divmod(action - OFFSET, SPAN)
-            step = (upper, lower, lower_turned, dx - REACH, dy - REACH, r)
-            pips = int(play_join(self.piles[0], np.array(step, np.int64), self.numbers))
-            self._done(step, 1 if self.printing else pips)
-
-    def _done(self, step: tuple[int, ...], less: int) -> None:
-        self.steps.append(step)
-        self.left -= less
-        self.open = []
-
-    def text(self) -> str:
-        """Return the complete move in notation."""
-        if self.printing:
-            return moves.move_text(moves.Print(PRINT_NAMES[self.first - PRINT], tuple(map(_join, self.steps))))
-        action = self._action()
-        tokens = "+" * self.plus + "-" * self.minus
-        return moves.move_text(moves.Place(self.die, tokens, action) if self.die else action)
-
-    def _action(self) -> moves.Action:
-        if self.what < COLLECTS:
-            return moves.Collect(self.what)
-        if self.what == W_ADJUST:
-            return moves.Adjust()
-        if self.what == W_RECYCLE:
-            return moves.Recycle(GROUPS[self.groups[0]], GROUPS[self.groups[1]])
-        if self.what == W_BUILD:
-            return moves.Build(tuple(map(_join, self.steps)))
-        return moves.Demolish(tuple(separation_of(number, mask) for number, mask in self.steps))
+# --- partial moves ---------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
-def _plan_of(data: bytes, seat: Seat, row: tuple[int, ...]) -> Plan:
-    """Return the plan of a row of choices in a position, given as its bytes: each step asks for the one before."""
-    if len(row) > 1:
-        return _plan_of(data, seat, row[:-1]).after(row[-1])
-    return Plan(np.frombuffer(bytearray(data), RECORD), seat, row[0])
+def _partial_of(data: bytes, seat: Seat, row: tuple[int, ...]) -> Partials:
+    """Return the move of which a row of choices is made, in a position given as its bytes; it is not to be changed."""
+    position = np.frombuffer(bytearray(data), RECORD)
+    if not row:
+        partials = np.zeros(1, PARTIAL)
+        start(partials, seat)
+    else:
+        partials = _partial_of(data, seat, row[:-1]).copy()
+        if not 0 <= row[-1] < NUM_ACTIONS:
+            raise BadActionError(f"a choice is from 0 to {NUM_ACTIONS - 1}, not {row[-1]}")
+        if not take_choice(position, partials, row[-1]):
+            raise BadActionError(f"{choice_text(row[-1])} does not come here")
+    list_next(position, partials, SEARCH_TABLE)
+    return partials
 
 
-def plan_of(position: Position, seat: Seat, row: Row) -> Plan:
-    """Return the plan of a row of choices. Raises IllegalMoveError if one of them may not come where it does."""
-    return _plan_of(position.tobytes(), seat, tuple(row))
+def partial_of(position: Position, seat: Seat, row: Row) -> Partials:
+    """Return the move of which a row of choices is made, with what may come next: one record of `PARTIAL`.
+
+    Raises BadActionError if one of them may not come where it does.
+    """
+    return _partial_of(position.tobytes(), seat, tuple(row))
+
+
+def text_of(partials: Partials) -> str:
+    """Return a complete move in notation."""
+    rows = partials["move"][0].tolist()
+    if rows[0][WHAT] >= TAKING:
+        return moves.move_text(moves.decode_print_move(rows, PRINT_NAMES))
+    return moves.coded_move_text(rows)
 
 
 class BrickWorkEncoding(Encoding):
@@ -415,6 +263,8 @@ class BrickWorkEncoding(Encoding):
     num_actions = NUM_ACTIONS
     most_choices = 1 + JOIN_CHOICES * pieces.FACES
     observation = LAYOUT
+    partial = PARTIAL
+    searched = SEARCH_TABLE
     max_chance_outcomes = pieces.FACES
     most_draws = pieces.DICE
 
@@ -425,21 +275,11 @@ class BrickWorkEncoding(Encoding):
 
     def legal_actions(self, position: Position, seat: Seat, chosen: Row = ()) -> list[int]:
         """Return the legal choices of a seat, sorted."""
-        mask = np.empty(NUM_ACTIONS, np.int8)
-        self.legal_mask(position, seat, mask, chosen)
-        found: list[int] = np.flatnonzero(mask).tolist()
-        return found
-
-    def legal_mask(self, position: Position, seat: Seat, out: Mask, chosen: Row = ()) -> int:
-        """Write the mask; see the choices above."""
-        out[:] = 0
         if seat not in to_act(position):
-            return 0
-        if chosen:
-            out[:] = plan_of(position, seat, chosen).mask
-        else:
-            out[:] = _first_choices(position.tobytes(), seat)
-        return int(out.sum(dtype=np.int64))
+            return []
+        partials = partial_of(position, seat, chosen)
+        found: list[int] = partials["choices"][0, : partials["listed"][0]].tolist()
+        return found
 
     def move_of(self, position: Position, seat: Seat, row: Row) -> str | None:
         """Return the move that a row of choices is; None while more are to come.
@@ -459,14 +299,14 @@ class BrickWorkEncoding(Encoding):
             return f"{'return' if back else 'take'} {pieces.NAMES[kind]}"
         if _phase_of(first) != position["phase"][0]:
             raise BadActionError("that is chosen in another phase")
-        if len(row) == 1 and not _first_choices(position.tobytes(), seat)[first]:
+        if len(row) == 1 and first not in self.legal_actions(position, seat):
             raise BadActionError(f"{choice_text(first)} cannot be done now")
         if BUMPS <= first < ACTIONS:
             if len(row) > 1:
                 raise BadActionError("the bumped die is rolled before more is chosen")
             return choice_text(first)
-        plan = plan_of(position, seat, row)
-        return plan.text() if plan.is_complete else None
+        partials = partial_of(position, seat, row)
+        return text_of(partials) if partials["complete"][0] else None
 
     def actions_of(self, position: Position, seat: Seat, move: Any) -> tuple[int, ...] | None:
         """Return the choices of a move; None for other names of brickprints, far joins, and cuts beyond the list."""
@@ -506,8 +346,8 @@ class BrickWorkEncoding(Encoding):
                 row: tuple[int, ...] = (at + W_DEMOLISH,)
                 for each in separations:
                     number = pieces.OBJECTS.index(each.piece)
-                    plan = plan_of(position, seat, row)
-                    masks = cut_masks(plan.piles[0], number, plan.left)[:MOST_CUTS, 0].tolist()
+                    partial = partial_of(position, seat, row)[0]
+                    masks = cuts_within(partial["pile"], number, int(partial["left"]))[:MOST_CUTS, 0].tolist()
                     if mask_of(each) not in masks:
                         return None
                     row = (*row, OBJECT + number, CUT + masks.index(mask_of(each)))
@@ -533,52 +373,15 @@ class BrickWorkEncoding(Encoding):
     # --- tensors ---------------------------------------------------------------------------------------------
 
     def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
-        """Write what a seat sees, its own bricks as its plan has left them so far; see LAYOUT."""
-        out[:] = 0
-        planes = LAYOUT.views(out)
-        if chosen:
-            plan = plan_of(position, seat, chosen)
-            if not plan.printing:
-                position = copy_position(position)
-                store_collection(position, seat, plan.piles)
-            self._observe_plan(planes, plan)
-        observe_bricks(position, seat, out)
-        record, order = position[0], [seat, 1 - seat]
-        planes["built"][:] = record["built"][order]
-        planes["returns"][:] = record["returns"][order] / pieces.RETURNS
-        planes["pool"][:] = record["pool"][1:] / pieces.DICE
-        for space, face in enumerate(record["spaces"].tolist()):
-            if face:
-                planes["spaces"][space, face - 1] = 1
-        planes["tokens"][:] = record["tokens"][order] / pieces.TOKEN_LIMIT
-        planes["first"][int(record["first"]) ^ seat] = record["phase"] != pieces.ORDER
-        for other in to_act(position):
-            planes["turn"][other ^ seat] = 1
-        planes["phase"][int(record["phase"])] = 1
-        if record["acting"]:
-            planes["acting"][int(record["acting"]) - 1] = 1
-        planes["turns"][:] = record["turns"] / pieces.MATCH_TURNS, record["round_turns"] / pieces.ROUND_TURNS
-
-    def _observe_plan(self, planes: dict[str, Floats], plan: Plan) -> None:
-        planes["plan"][plan.what] = 1  # -1, a brickprint, is the last one
-        planes["plan_left"][0] = plan.left / pieces.FACES
-        for number in plan.groups:
-            for kind in GROUPS[number]:
-                planes["plan_returned"][kind] += 1 / pieces.RECYCLED_AT_MOST
-        if plan.what == W_DEMOLISH and plan.open:
-            planes["plan_upper"][len(pieces.KINDS) + plan.open[0] - OBJECT] = 1
-        elif plan.open:
-            upper, lower = divmod(plan.open[0] - PAIR, PIECE_COUNT)
-            planes["plan_upper"][upper] = planes["plan_lower"][lower] = 1
-            if len(plan.open) > 1:
-                planes["plan_turned"][plan.open[1] - TURNED] = 1
+        """Write what a seat sees, its own bricks as its partial move has left them so far; see LAYOUT."""
+        observe(position, partial_of(position, seat, chosen) if chosen else _NO_MOVE, seat, out)
 
     # --- chance ----------------------------------------------------------------------------------------------
 
     def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
         """Return the faces of the next die, from 0; for the order, those that make a tie are rolled again (W24)."""
         if position["phase"][0] != pieces.ORDER:
-            return [(face, 1 / pieces.FACES) for face in range(pieces.FACES)]
+            return EVERY_FACE.copy()
         ways = [_untied((*drawn, face)) for face in range(pieces.FACES)]
         return [(face, count / sum(ways)) for face, count in enumerate(ways) if count]
 
@@ -599,69 +402,6 @@ class BrickWorkEncoding(Encoding):
         return str(outcome + 1)
 
 
-@lru_cache(maxsize=64)
-def _first_choices(data: bytes, seat: Seat) -> Mask:
-    """Return the mask of the choices that begin a move of a seat that may act; it is not to be changed."""
-    position = np.frombuffer(bytearray(data), RECORD)
-    out = np.zeros(NUM_ACTIONS, np.int8)
-    if position["phase"][0] == pieces.TURN:
-        _fill_places(position, seat, out)
-    elif position["phase"][0] == pieces.ACT:
-        _fill_actions(position, seat, out)
-    else:
-        _fill_prints(position, seat, out)
-    out.flags.writeable = False
-    return out
-
-
-def _fill_prints(position: Position, seat: Seat, out: Mask) -> None:
-    """Mark what a seat may do while the brickprints are built."""
-    piles = np.empty(1, dtype=PILE)
-    load_yellow(position, seat, piles)
-    yard, taken = piles[0]["yard"], piles[0]["loose"]
-    if int(taken.sum()) < pieces.PRINT_BRICKS:
-        out[TAKES : TAKES + len(pieces.KINDS)] = yard > 0
-    else:
-        out[PRINT : PRINT + len(PRINT_NAMES)] = 1
-    if position["returns"][0, seat] < pieces.RETURNS:
-        out[PUTS_BACK : PUTS_BACK + len(pieces.KINDS)] = taken > 0
-
-
-def _fill_places(position: Position, seat: Seat, out: Mask) -> None:
-    """Mark each die, its tokens and its space that a seat can take fully."""
-    record = position[0]
-    piles, why = np.empty(SCRATCH_PILES, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
-    fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
-    held, pool = int(record["tokens"][seat]), record["pool"].tolist()
-    can: dict[int, list[int]] = {}  # by what a die shows: what can be done with it
-    for die in range(1, pieces.FACES + 1):
-        for spent, (plus, minus) in enumerate(TOKENS):
-            if not pool[die] or plus + minus > held:
-                continue
-            value = (die - 1 + plus - minus) % pieces.FACES + 1
-            if value not in can:
-                can[value] = _possible(position, seat, value, piles[0]["yard"].tolist(), why[:, value].tolist())
-            at = PLACES + ((die - 1) * len(TOKENS) + spent) * len(WHATS)
-            whats = [*can[value], *([W_ADJUST] if held - plus - minus < pieces.TOKEN_LIMIT else [])]
-            for what in whats:
-                if _bumps(position, _space_of(what)):
-                    out[_bump(die, "+" * plus + "-" * minus, WHATS[what].partition(" ")[0])] = 1
-                else:
-                    out[at + what] = 1
-
-
-def _fill_actions(position: Position, seat: Seat, out: Mask) -> None:
-    """Mark what a seat can do with the die that has bumped another."""
-    record = position[0]
-    piles, why = np.empty(SCRATCH_PILES, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
-    fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
-    space = int(record["acting"]) - 1
-    value = int(record["spaces"][space])
-    possible = _possible(position, seat, value, piles[0]["yard"].tolist(), why[:, value].tolist())
-    for what in [*possible, W_ADJUST]:
-        out[ACTIONS + what] = _space_of(what) == space
-
-
 def _bumps(position: Position, space: int) -> bool:
     """Tell whether a die that is placed there bumps another, which is rolled before the action is chosen (W2)."""
     return bool(position["spaces"][0, space] != 0 and position["rules_version"][0] >= BUMPS_FIRST)
@@ -673,31 +413,11 @@ def _bump(die: int, tokens: str, word: str) -> int:
     return BUMPS + ((die - 1) * len(TOKENS) + spent) * len(BUMP_WORDS) + BUMP_WORDS.index(word)
 
 
-def _space_of(what: int) -> int:
-    """Return the space of what is done."""
-    if what < COLLECTS:
-        return pieces.SPACE_OF[pieces.KINDS[what].pips]
-    return moves.WHAT_OF[WHATS[what]]
-
-
 def _phase_of(first: int) -> int:
     """Return the phase in which a move begins with a choice."""
     if first >= ACTIONS:
         return pieces.ACT
     return pieces.TURN if first >= PLACES else pieces.PRINTS
-
-
-def _possible(position: Position, seat: Seat, value: int, yard: list[int], why: list[int]) -> list[int]:
-    """Return what a die of some value can be used for, ADJUST aside; `why`: by space, as `fill_space_refusals` says."""
-    found = []
-    for space, pips in pieces.SHOWS.items():
-        if space != pieces.RECYCLE and pips == value and why[space] == LEGAL:
-            found += [kind for kind in range(COLLECTS) if pieces.KINDS[kind].pips == value and yard[kind]]
-    for space, what in ((pieces.BUILD, W_BUILD), (pieces.DEMOLISH, W_DEMOLISH)):
-        begun = PLACES + (value - 1) * len(TOKENS) * len(WHATS) + what
-        if why[space] == LEGAL and plan_of(position, seat, (begun,)).mask.any():
-            found.append(what)
-    return [*found, W_RECYCLE] if why[pieces.RECYCLE] == LEGAL else found
 
 
 def choice_text(action: int) -> str:
@@ -707,8 +427,8 @@ def choice_text(action: int) -> str:
     if action < PLACES:
         return f"print {PRINT_NAMES[action - PRINT]}"
     if action < GROUP:
-        die, plus, minus, what = _placed(action)
-        return f"{die}{'+' * plus}{'-' * minus}>{WHATS[what]}"
+        number, what = divmod(action - PLACES, len(WHATS))
+        return f"{_die_text(number)}>{WHATS[what]}"
     if action < PAIR:
         return ",".join(pieces.NAMES[kind] for kind in GROUPS[action - GROUP])
     if action < TURNED:
@@ -726,30 +446,18 @@ def choice_text(action: int) -> str:
         return f"cut number {action - CUT}"
     if action >= ACTIONS:
         return WHATS[action - ACTIONS]
-    rest, word = divmod(action - BUMPS, len(BUMP_WORDS))
-    die, spent = divmod(rest, len(TOKENS))
+    number, word = divmod(action - BUMPS, len(BUMP_WORDS))
+    return f"{_die_text(number)}>{BUMP_WORDS[word]}"
+
+
+def _die_text(number: int) -> str:
+    """Return a die and the tokens spent on it, of a choice that places it."""
+    die, spent = divmod(number, len(TOKENS))
     plus, minus = TOKENS[spent]
-    return f"{die + 1}{'+' * plus}{'-' * minus}>{BUMP_WORDS[word]}"
+    return f"{die + 1}{'+' * plus}{'-' * minus}"
 
 
-def _placed(action: int) -> tuple[int, int, int, int]:
-    """Return the die, the tokens (+, -) and the number of what is done of a first choice of a turn; die 0: no die."""
-    if action >= ACTIONS:
-        return 0, 0, 0, action - ACTIONS
-    rest, what = divmod(action - PLACES, len(WHATS))
-    die, spent = divmod(rest, len(TOKENS))
-    return die + 1, *TOKENS[spent], what
-
-
-def _join(step: tuple[int, ...]) -> Join:
-    upper, lower, lower_turned, dx, dy, r = step
-    return Join(PIECES[upper], PIECES[lower], bool(lower_turned), dx, dy, r)
-
-
-def _has(counts: list[int], kinds: tuple[int, ...]) -> bool:
-    return all(counts[kind] >= kinds.count(kind) for kind in kinds)
-
-
+@cache
 def _untied(drawn: tuple[int, ...]) -> int:
     """Return in how many ways the dice of the order can fall on from here without a tie."""
     faces: npt.NDArray[np.int64] = np.indices((pieces.FACES,) * (2 * pieces.SEATS)).reshape(2 * pieces.SEATS, -1)

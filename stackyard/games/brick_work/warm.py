@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stackyard.core.compiling.stepping import choice_entry_points
+from stackyard.core.encoding.batch import compile_batches
 from stackyard.core.game import Position
+from stackyard.games.brick_work import batches
 from stackyard.games.brick_work.bots import players
+from stackyard.games.brick_work.choices import CHOICES
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import LESSON
 from stackyard.games.brick_work.pieces import REROLL, SEATS, TURN
+from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.room import ROOM
 from stackyard.games.brick_work.rules.box_table import RealTableQuestion, real_table
 
@@ -32,6 +37,8 @@ def warm() -> Sequence[str]:
                     numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
                 GAME.apply(position.copy(), seat, move)
         _bump(position)
+    choice_entry_points(CHOICES, RECORD)
+    compile_batches(batches, ROOM.encoding(GAME.parse_options({}), SEATS), GAME.setup(GAME.parse_options({})))
     real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
     players.warm()
     return ("brick-work: rules", "brick-work: bots")

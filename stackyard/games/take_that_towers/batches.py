@@ -48,7 +48,7 @@ def show(batch: Batch, listed: Actions, i: int) -> None:
 @njit
 def step_match(batch: Batch, log: Log, listed: Actions, i: int) -> None:
     """Play an action in match i: see `step`. Log and list are scratch of the caller, so that it runs on a GPU too."""
-    positions, start, rngs, actions, _, _, _, rewards, over, illegal, final = batch
+    positions, start, rngs, actions, _, _, _, rewards, over, illegal, final, _, _ = batch
     players = rewards.shape[1]
     p = positions[i]
     seat = signed(p.turn)

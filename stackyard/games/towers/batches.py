@@ -20,7 +20,7 @@ from stackyard.games.towers.tensors import fill_mask, observe
 @njit
 def begin(batch: Batch, first: int, last: int) -> None:
     """Begin the matches anew: their positions, and what the seat to act sees and may play."""
-    positions, start, _, _, observations, masks, seats, _, _, _, _ = batch
+    positions, start, _, _, observations, masks, seats, _, _, _, _, _, _ = batch
     for i in range(first, last):
         positions[i] = start[0]
         p = positions[i]
@@ -32,7 +32,7 @@ def begin(batch: Batch, first: int, last: int) -> None:
 @njit
 def step(batch: Batch, first: int, last: int) -> None:
     """Play `actions` of the seats to act; a match that is over begins anew in the same call."""
-    positions, start, _, actions, observations, masks, seats, rewards, over, illegal, final = batch
+    positions, start, _, actions, observations, masks, seats, rewards, over, illegal, final, _, _ = batch
     for i in range(first, last):
         p = positions[i]
         seat = int(p.turn)

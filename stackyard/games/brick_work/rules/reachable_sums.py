@@ -247,21 +247,22 @@ def release_sums(boxes: Boxes, released: Rows) -> int:
             key = _hash(key << 7 ^ int(boxes[i, j]) + 1)
     slot = key % TABLE_SLOTS
     if released[slot] >> FACES + 1 != key or released[slot] == 0:
-        released[slot] = key << FACES + 1 | _search_release_sums(boxes)
+        released[slot] = key << FACES + 1 | _search_release_sums(
+            (1 << len(boxes)) - 1, FACES, touching(boxes), covering(boxes), bonds(boxes)
+        )
     return int(released[slot] & EVERY_SUM)
 
 
 @njit
-def _search_release_sums(boxes: Boxes) -> int:
-    """Return which sums of pips an object can release by some cuts, 0 among them."""
-    touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
+def _search_release_sums(whole: int, limit: int, touches: Rows, above: Rows, pips: Rows) -> int:
+    """Return which sums of up to `limit` pips the bricks of a mask, one piece, can release by cuts, 0 among them."""
     slots = 256
     keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)  # what parts release
     filled = 0
     found = np.empty((64, 2), dtype=np.int64)  # the cuts of all parts on the way, one after the other
     part, most, sums = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
     begin, end, at = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
-    part[0], most[0], begin[0], at[0] = (1 << len(boxes)) - 1, FACES, 0, -1
+    part[0], most[0], begin[0], at[0] = whole, limit, 0, -1
     depth = 0
     while depth >= 0:
         if at[depth] < 0:
@@ -318,6 +319,19 @@ def _search_release_sums(boxes: Boxes) -> int:
         filled += 1
         depth -= 1
     return int(sums[0])
+
+
+@njit
+def sums_after_cut(upper: int, everything: int, most: int, touches: Rows, above: Rows, pips: Rows) -> int:
+    """Return which sums of up to `most` pips an object releases once the bricks of a mask are lifted off the others.
+
+    `touches`, `above` and `pips` are what `touching`, `covering` and `bonds` say of the object.
+    """
+    sums = 1
+    for part in (upper, everything & ~upper):
+        if part & part - 1:
+            sums = sums_of_both(sums, _search_release_sums(part, most, touches, above, pips))
+    return sums
 
 
 @njit

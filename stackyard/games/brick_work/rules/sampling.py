@@ -98,7 +98,7 @@ _PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
 _STRAIGHT: Final = np.array([kind.wide != kind.long for kind in pieces.KINDS])
 _SHOWS: Final = np.array([pieces.SHOWS.get(space, 0) for space in range(len(pieces.SPACES))], dtype=np.int64)
 _NAMES: Final = len(PRINT_NAMES)
-_BRICK_GROUPS: Final = np.array(
+BRICK_GROUPS: Final = np.array(
     [
         (len(kinds), kinds[0], kinds[-1], sum(pieces.KINDS[kind].pips for kind in kinds))
         for bricks in range(1, pieces.RECYCLED_AT_MOST + 1)
@@ -338,40 +338,40 @@ def _sample_demolitions(
 
 
 @njit
-def _can_take(counts: Rows, handful: int) -> bool:
+def can_take(counts: Rows, handful: int) -> bool:
     """Return whether one or two bricks can be taken from a pile."""
-    one, two = _BRICK_GROUPS[handful, 1], _BRICK_GROUPS[handful, 2]
+    one, two = BRICK_GROUPS[handful, 1], BRICK_GROUPS[handful, 2]
     if one == two:
-        return bool(counts[one] >= _BRICK_GROUPS[handful, 0])
+        return bool(counts[one] >= BRICK_GROUPS[handful, 0])
     return bool(counts[one] > 0 and counts[two] > 0)
 
 
 @njit
 def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> int:
     """Write some ways to recycle of each kind that is possible (W16, W17), identity swaps too."""
-    ways = np.empty((len(_BRICK_GROUPS) * 8, 3), dtype=np.int64)  # returned, collected, and of which kind
+    ways = np.empty((len(BRICK_GROUPS) * 8, 3), dtype=np.int64)  # returned, collected, and of which kind
     total = 0
     kinds_in_order, kinds = np.empty(4, dtype=np.int64), 0  # in the order in which they come
     times = np.zeros(4, dtype=np.int64)
     loose, yard = np.empty(MOST_KINDS, dtype=np.int64), np.empty(MOST_KINDS, dtype=np.int64)
     for kind in range(MOST_KINDS):
         loose[kind], yard[kind] = pile.loose[kind], pile.yard[kind]
-    for back in range(len(_BRICK_GROUPS)):
-        if not _can_take(loose, back):
+    for back in range(len(BRICK_GROUPS)):
+        if not can_take(loose, back):
             continue
-        for i in range(_BRICK_GROUPS[back, 0]):
-            yard[_BRICK_GROUPS[back, 1 + i]] += 1
-        for out in range(len(_BRICK_GROUPS)):
-            if _BRICK_GROUPS[out, 3] == _BRICK_GROUPS[back, 3] and _can_take(yard, out):
-                kind = 2 * _BRICK_GROUPS[back, 0] + _BRICK_GROUPS[out, 0] - 3
+        for i in range(BRICK_GROUPS[back, 0]):
+            yard[BRICK_GROUPS[back, 1 + i]] += 1
+        for out in range(len(BRICK_GROUPS)):
+            if BRICK_GROUPS[out, 3] == BRICK_GROUPS[back, 3] and can_take(yard, out):
+                kind = 2 * BRICK_GROUPS[back, 0] + BRICK_GROUPS[out, 0] - 3
                 ways[total, 0], ways[total, 1], ways[total, 2] = back, out, kind
                 total += 1
                 if times[kind] == 0:
                     kinds_in_order[kinds] = kind
                     kinds += 1
                 times[kind] += 1
-        for i in range(_BRICK_GROUPS[back, 0]):
-            yard[_BRICK_GROUPS[back, 1 + i]] -= 1
+        for i in range(BRICK_GROUPS[back, 0]):
+            yard[BRICK_GROUPS[back, 1 + i]] -= 1
     chosen, count = np.empty(4 * RECYCLINGS_PER_KIND, dtype=np.int64), 0
     for i in range(kinds):
         few = min(times[kinds_in_order[i]], RECYCLINGS_PER_KIND)
@@ -390,7 +390,7 @@ def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> 
         move[0, WHAT], move[0, COUNT] = pieces.RECYCLE, 2
         for j in range(2):
             for k in range(3):
-                move[1 + j, k] = _BRICK_GROUPS[ways[chosen[order[i]], j], k]
+                move[1 + j, k] = BRICK_GROUPS[ways[chosen[order[i]], j], k]
     return count
 
 
