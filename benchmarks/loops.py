@@ -209,7 +209,8 @@ def started(folder: Path, name: str) -> Iterator[subprocess.Popen[str]]:
     """Start the process of a contender by a checkout's own environment and code, ready to measure."""
     own = folder / ".venv" / "bin" / "python"
     python = str(own) if own.exists() else sys.executable
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path}
     command = [python, str(Path(__file__).resolve()), "--serve", name]
     with subprocess.Popen(
         command, cwd=folder, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -157,9 +158,39 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """Do nothing: there is nothing to close."""
 
 
+class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
+    """What a match says of itself, read directly: PettingZoo's wrappers ask one another, some twenty times a step."""
+
+    agents = property(attrgetter("match.agents"))
+    agent_selection = property(attrgetter("match.agent_selection"))
+    rewards = property(attrgetter("match.rewards"))
+    terminations = property(attrgetter("match.terminations"))
+    truncations = property(attrgetter("match.truncations"))
+    infos = property(attrgetter("match.infos"))
+    _cumulative_rewards = property(attrgetter("match._cumulative_rewards"))
+
+    def __init__(self, env: Any, **more: Any) -> None:
+        self.match: MatchEnv = env.unwrapped
+        super().__init__(env, **more)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _TerminateIllegal(_Direct, wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    pass
+
+
+class _AssertOutOfBounds(_Direct, wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
+    pass
+
+
+class _OrderEnforcing(_Direct, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    pass
+
+
 def wrapped(env: MatchEnv) -> Any:
     """Return an environment in PettingZoo's usual wrappers: an illegal action ends the match, as a loss."""
     if env.continuous:
-        return wrappers.OrderEnforcingWrapper(env)
-    lost = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lost))
+        return _OrderEnforcing(env)
+    return _OrderEnforcing(_AssertOutOfBounds(_TerminateIllegal(env, illegal_reward=-1)))
