@@ -323,41 +323,62 @@ def _is_cut(piles: Piles, number: int, left: int, search_table: SearchTable) -> 
 
 
 @njit
-def _is_build(piles: Piles, value: int, search_table: SearchTable, numbers: RefusalNumbers) -> bool:
-    """Return whether BUILD by a value, which the rules allow, has an action: always, where no piece is long."""
+def _is_all_near(pile: Pile) -> bool:
+    """Return whether no piece is long: each plan of BUILD that the rules find has actions then."""
+    near = True
     for piece in range(PIECE_COUNT):
-        if _is_there(piles[0], piece) and not _is_near(piles[0], piece):
-            pair = np.empty(1, dtype=np.int64)
-            return _pairs(piles, value, pair, search_table, numbers) != 0
+        near = near and (not _is_there(pile, piece) or _is_near(pile, piece))
+    return near
+
+
+@njit
+def _is_all_listed(pile: Pile) -> bool:
+    """Return whether no cut is left out: each plan of DEMOLISH that the rules find has actions then."""
+    for number in range(MOST_OBJECTS):
+        is_small = 1 << signed(pile.bricks[number]) <= MOST_CUTS
+        if not is_small and len(cuts_within(pile, number, pieces.FACES)) > MOST_CUTS:
+            return False
     return True
+
+
+@njit
+def _is_build(piles: Piles, value: int, search_table: SearchTable, numbers: RefusalNumbers) -> bool:
+    """Return whether BUILD by a value has an action."""
+    pair = np.empty(1, dtype=np.int64)
+    return _pairs(piles, value, pair, search_table, numbers) != 0
 
 
 @njit
 def _is_demolition(piles: Piles, value: int, search_table: SearchTable) -> bool:
-    """Return whether DEMOLISH by a value, which the rules allow, has an action: always, where no cuts are left out."""
+    """Return whether DEMOLISH by a value has an action."""
+    is_open = False
     for number in range(MOST_OBJECTS):
-        is_small = 1 << signed(piles[0].bricks[number]) <= MOST_CUTS
-        if not is_small and len(cuts_within(piles[0], number, value)) > MOST_CUTS:
-            is_open = False
-            for other in range(MOST_OBJECTS):
-                is_open = is_open or _is_cut(piles, other, value, search_table)
-            return is_open
-    return True
+        is_open = is_open or _is_cut(piles, number, value, search_table)
+    return is_open
 
 
 @njit
-def _possible(piles: Piles, value: int, why: Integers, search_table: SearchTable, numbers: RefusalNumbers) -> int:
+def _possible(
+    piles: Piles,
+    value: int,
+    why: Integers,
+    near: bool,
+    listed: bool,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
+) -> int:
     """Return what a die of some value can be used for, ADJUST aside, as a mask of bits.
 
-    piles[0]: the seat's bricks; why[space, value]: as `fill_space_refusals` says.
+    piles[0]: the seat's bricks; why[space, value]: as `fill_space_refusals` says; near, listed: what `_is_all_near` and
+    `_is_all_listed` say.
     """
     found = 0
     for kind in range(MOST_KINDS):
         if _PIPS[kind] == value and why[_SPACE_OF[kind], value] == LEGAL and piles[0].yard[kind] != 0:
             found |= 1 << kind
-    if why[pieces.BUILD, value] == LEGAL and _is_build(piles, value, search_table, numbers):
+    if why[pieces.BUILD, value] == LEGAL and (near or _is_build(piles, value, search_table, numbers)):
         found |= 1 << W_BUILD
-    if why[pieces.DEMOLISH, value] == LEGAL and _is_demolition(piles, value, search_table):
+    if why[pieces.DEMOLISH, value] == LEGAL and (listed or _is_demolition(piles, value, search_table)):
         found |= 1 << W_DEMOLISH
     if why[pieces.RECYCLE, value] == LEGAL:
         found |= 1 << W_RECYCLE
@@ -372,6 +393,7 @@ def _list_places(
     p = position[0]
     why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
     fill_space_refusals(position, c.seat, piles, search_table, why)
+    near, listed = _is_all_near(piles[0]), _is_all_listed(piles[0])
     held = signed(p.tokens[c.seat])
     can = np.full(pieces.FACES + 1, NOTHING, dtype=np.int64)  # by what a die shows: what can be done with it
     bumps, bump_count = np.empty(ACTIONS - BUMPS, dtype=np.int64), 0
@@ -382,7 +404,7 @@ def _list_places(
                 break
             value = (die - 1 + plus - minus) % pieces.FACES + 1
             if can[value] == NOTHING:
-                can[value] = _possible(piles, value, why, search_table, numbers)
+                can[value] = _possible(piles, value, why, near, listed, search_table, numbers)
             whats, words = can[value], 0
             if held - plus - minus < pieces.TOKEN_LIMIT:
                 whats |= 1 << W_ADJUST
@@ -416,9 +438,11 @@ def _list_actions(
         if what < COLLECTS:
             is_open = piles[0].yard[what] != 0
         elif what == W_BUILD:
-            is_open = _is_build(piles, value, search_table, numbers)
+            is_open = _is_all_near(piles[0]) or _is_build(piles, value, search_table, numbers)
+        elif what == W_DEMOLISH:
+            is_open = _is_all_listed(piles[0]) or _is_demolition(piles, value, search_table)
         else:
-            is_open = what != W_DEMOLISH or _is_demolition(piles, value, search_table)
+            is_open = True
         if is_open:
             _add(c, ACTIONS + what)
 
