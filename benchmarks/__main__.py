@@ -8,6 +8,7 @@ from benchmarks import (
     equilibrium,
     gpu_playouts,
     live_physics,
+    loops,
     physics,
     take_that_towers,
     tower_topple,
@@ -17,7 +18,7 @@ from benchmarks import (
 
 if __name__ == "__main__":
     games = (towers, take_that_towers, brick_work, tower_topple, towerbrix_solver)
-    for benchmark in (*games, envs, gpu_playouts, physics, equilibrium, live_physics):
+    for benchmark in (*games, envs, loops, gpu_playouts, physics, equilibrium, live_physics):
         print(f"## {(benchmark.__doc__ or '').splitlines()[0]}\n")
         benchmark.main()
         print()

@@ -1,18 +1,16 @@
-"""Brick Work beside OpenSpiel's backgammon and a plain-Python copy of its own rules, in the same run.
+"""Brick Work beside a plain-Python copy of its own rules, in the same run.
 
-    pip install open_spiel && python -m benchmarks.brick_work
+    python -m benchmarks.brick_work
 
-Backgammon is OpenSpiel's game of the most similar shape: two players, dice, a choice of placements. The plain copy is
-the voxel reference that the tests hold the rules to (`tests/brick_work`): the same events, the same answers.
+The plain copy is the voxel reference that the tests hold the rules to (`tests/brick_work`): the same events, the same
+answers. Whole matches beside OpenSpiel's backgammon: `python -m benchmarks.loops`.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 import time
-from typing import Any
 
 import numpy as np
 
@@ -72,8 +70,6 @@ class Ours:
 
     def __init__(self) -> None:
         self.matches = [recorded(seed) for seed in range(MATCHES)]
-        self.random = random.Random(1)
-        self.events = 0
         rng = np.random.default_rng(1)
         self.pieces = [random_print(rng, packed=False) for _ in range(20)]
         graphs = [recipes(design.boxes, EMPTY_COLLECTION, {}, SUPPLY, 1)[0].graph for design in DESIGNS[:8]]
@@ -113,47 +109,12 @@ class Ours:
         )
         return len(voxels.joins(one, two))
 
-    def playout(self) -> int:
-        """Play a whole match at random, from the sample of legal moves; return the number of moves."""
-        position = GAME.setup(GAME.parse_options({}))
-        moves = 0
-        while not GAME.is_over(position):
-            if GAME.is_chance_due(position):
-                self.events += 1
-                GAME.apply_chance(position, GAME.sample_chance(position, Stream(bytes(32), self.events)))
-            else:
-                seat = self.random.choice(GAME.to_act(position))
-                GAME.apply(position, seat, self.random.choice(GAME.legal_moves(position, seat)))
-                moves += 1
-        return moves
-
     def turns(self) -> int:
         """Compute the turns that two brickprints need, from every pair of states; return the number of pairs."""
         pairs = 0
         for one, two in zip(self.graphs, self.graphs[1:], strict=False):
             pairs += expected_turns.pair_of(one, two).values[:, :, 0].size
         return pairs
-
-
-class Theirs:
-    """OpenSpiel's backgammon, at random, in a Python loop."""
-
-    def __init__(self) -> None:
-        import pyspiel
-
-        self.game = pyspiel.load_game("backgammon")
-        self.random = random.Random(1)
-
-    def playout(self) -> int:
-        state: Any = self.game.new_initial_state()
-        moves = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(self.random.choice(state.chance_outcomes())[0])
-            else:
-                state.apply_action(self.random.choice(state.legal_actions()))
-                moves += 1
-        return moves
 
 
 def planner(packed: bool) -> tuple[list[float], int, int]:
@@ -178,15 +139,14 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each contender in each round")
     asked = parser.parse_args()
-    ours, theirs = Ours(), Theirs()
-    works = [ours.updates, ours.reference, ours.joins, ours.voxel_joins, ours.turns, ours.playout, theirs.playout]
-    updates, plain, joins, voxel_joins, turns, playout, backgammon = median_rates(works, asked.rounds, asked.seconds)
+    ours = Ours()
+    works = [ours.updates, ours.reference, ours.joins, ours.voxel_joins, ours.turns]
+    updates, plain, joins, voxel_joins, turns = median_rates(works, asked.rounds, asked.seconds)
     print("| | Brick Work, Stackyard | beside | ratio |")
     print("| --- | ---: | ---: | ---: |")
     for name, mine, other, whose in (
         ("position updates: events of recorded matches, checked and applied, a second", updates, plain, "plain copy"),
         ("joins of two six-brick objects, listed a second", joins, voxel_joins, "voxels"),
-        ("random matches in a Python loop: moves a second", playout, backgammon, "backgammon, OpenSpiel"),
     ):
         print(f"| {name} | {format_rate(mine)} | {format_rate(other)} ({whose}) | {mine / other:.2g} |")
     print(f"| pairs of states whose turns are worked out, a second | {format_rate(turns)} | | |")
@@ -199,7 +159,7 @@ def main() -> int:
             f"| {PRINTS} six-brick brickprints, {name} | {np.median(took):.2f} ms | {np.percentile(took, 99):.1f} ms "
             f"| {max(took):.0f} ms | {proven} | {most} |"
         )
-    print(f"\nRates are medians of {asked.rounds} rounds of {asked.seconds:g} s each, taken in turns.")
+    print(f"\nRates are medians of {asked.rounds} rounds of {asked.seconds:g} s of processor time, taken in turns.")
     return 0
 
 

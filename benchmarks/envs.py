@@ -6,6 +6,7 @@ Ours: `envs.vector_env(..., copy=False)`, a Python loop of `sample_actions` and 
 that draws legal actions, plays them, begins anew what has ended, and writes observations and masks. Theirs: the whole
 loop compiled with `jax.jit`, `vmap` and `lax.scan`, with a random legal action and `auto_reset`. Nearest to Towers are
 Othello (8x8, two players) and Hex; to Take That Towers, a game of hidden hands, none is near: Leduc hold'em has cards.
+To Brick Work it is backgammon, with dice and placements; a step of Brick Work is one choice of a move.
 
 Rates are by the processor time of the whole process (on a machine that others use too, the wall clock would measure
 them) and by the wall clock. With two threads the first is for each core; JAX uses as many as it likes.
@@ -24,7 +25,7 @@ from stackyard import envs
 
 BATCHES: Final = (1, 64, 1024)
 STEPS: Final = 64  # steps between two looks at the clock
-PEERS: Final = {"towers": ("othello", "hex"), "take-that-towers": ("leduc_holdem",)}
+PEERS: Final = {"towers": ("othello", "hex"), "take-that-towers": ("leduc_holdem",), "brick-work": ("backgammon",)}
 
 
 def rates(work: Callable[[], int], seconds: float) -> tuple[float, float]:

@@ -251,11 +251,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for row in ROWS:
         if given.rows and row.ours not in given.rows:
             continue
+        sides = [(HERE, row.ours), (HERE, row.theirs)]
+        if given.against is not None:
+            sides.append((given.against.resolve(), row.ours))
         with ExitStack() as stack:
-            sides = [(HERE, row.ours), (HERE, row.theirs)]
-            if given.against is not None:
-                sides.append((given.against.resolve(), row.ours))
-            processes = [stack.enter_context(started(folder, name)) for folder, name in sides]
+            try:
+                processes = [stack.enter_context(started(folder, name)) for folder, name in sides]
+            except RuntimeError as error:  # a peer is not installed
+                print(f"| {row.what} | {error} |", flush=True)
+                continue
             rates = zip(
                 *[[measure(each, given.seconds) for each in processes] for _ in range(given.rounds)], strict=True
             )

@@ -11,7 +11,7 @@ import pytest
 from stackyard.core.chance import Stream
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.state import State
-from stackyard.games.brick_work import tensors
+from stackyard.games.brick_work import choices, tensors
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import NAMES, TURN
 from stackyard.games.brick_work.room import ROOM
@@ -68,7 +68,7 @@ def test_choices_lead_to_moves_that_reach_the_pips_of_the_die() -> None:
 def test_a_choice_that_leads_nowhere_is_refused() -> None:
     state = State.new(ROOM)
     state.apply_action("order 61 11")
-    for action in (tensors.PRINT, tensors.PLACES, tensors.GROUP, tensors.NUM_ACTIONS, -1):
+    for action in (choices.PRINT, choices.PLACES, choices.GROUP, choices.NUM_ACTIONS, 2**64, -1):
         with pytest.raises(IllegalMoveError):
             state.apply_action(action, 0)
     assert state.history() == ["order 61 11"]
@@ -94,7 +94,7 @@ def test_the_planes_show_the_bricks_and_the_plan() -> None:
     if begun is not None:
         state.apply_action(begun)
         planes = ENCODING.observation.views(state.observation_tensor(seat))
-        assert np.flatnonzero(planes["plan"]).tolist() == [tensors.W_BUILD]
+        assert np.flatnonzero(planes["plan"]).tolist() == [choices.W_BUILD]
         assert planes["plan_left"][0] * 6 >= 1
         theirs = ENCODING.observation.views(state.observation_tensor(1 - seat))
         assert not theirs["plan"].any()
