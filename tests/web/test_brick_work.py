@@ -304,7 +304,7 @@ def test_two_browsers_race_for_the_same_yellow_brick(visitor: Callable[..., Page
     holding = False
     for line, text in held:
         line.send(text)
-    expect(red.get_by_text("was faster: the last yellow 2x3 is gone")).to_be_visible()
+    expect(red.locator(".problem")).to_contain_text("was faster: the last yellow 2x3 is gone")
     expect(red.locator('[data-take="2x3"]')).to_have_attribute("aria-disabled", "true")
     expect(piece(red, "2x3")).to_have_count(0)
     red.locator('[data-take="1x6"]').click()
@@ -659,7 +659,7 @@ def test_whoever_begins_a_round_throws_the_dice(visitor: Callable[..., Page]) ->
     page.locator("[data-adjust]").press("Enter")
     dice = page.locator("[data-roll]")
     expect(dice).to_be_visible()
-    expect(page.get_by_text("Your turn: roll the dice.")).to_be_visible()
+    expect(page.get_by_text("Your turn: roll the dice.").first).to_be_visible()
     expect(page.locator("[data-die]")).to_have_count(0)
     x, y = middle(dice)
     drag(page, (x, y), (x + 60, y - 80))
@@ -688,7 +688,7 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     page.locator('[data-die="2"]').tap()
     page.locator('[data-space="adjust"]').tap()
     page.locator("[data-adjust]").tap()
-    expect(page.get_by_text("takes a token").first).to_be_visible()
+    expect(page.locator("[data-speech=happened]")).to_contain_text("takes a token")
     page.get_by_role("button", name="Log and chat").tap()
     drawer, chat = page.locator("aside").bounding_box(), page.locator(".chat").bounding_box()
     assert drawer

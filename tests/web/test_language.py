@@ -97,4 +97,4 @@ def test_two_at_one_table_read_their_own(visitor: Callable[..., Page]) -> None:
     line = german.locator('[aria-label="Verlauf"] .text')
     expect(line).to_have_text("Schwarz baut a1 auf b1: ein Turm aus 2 Stockwerken.")
     block(german, "b1").click()  # why not is said in their language, too
-    expect(german.get_by_text("der Turm auf b1 gehört Schwarz")).to_be_visible()
+    expect(german.locator("[data-refusal]")).to_contain_text("der Turm auf b1 gehört Schwarz")

@@ -60,10 +60,10 @@ def test_a_match_between_two_browsers_over_reloads_and_a_lost_line(
         if turn == 2:
             assert mover is black
             cable.cut()
-            expect(black.get_by_text("Connection lost")).to_be_visible()
+            expect(black.locator(".lost")).to_be_visible()
             move(black, *plan)  # kept, and sent once the line stands again
             cable.mend()
-            expect(black.get_by_text("Connection lost")).to_be_hidden()
+            expect(black.locator(".lost")).to_be_hidden()
         else:
             move(mover, *plan)
         for page in (black, white):
@@ -81,9 +81,9 @@ def test_an_offline_machine_shows_it_at_once_and_comes_back(visitor: Callable[..
     start(page)
     await_turn(page)
     page.context.set_offline(True)
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator(".lost")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    expect(page.locator(".lost")).to_be_hidden()
     plan = moves(page)[0]
     move(page, *plan)
     expect(page.locator('[aria-label="Log"]')).to_contain_text("-".join(plan))
@@ -226,12 +226,12 @@ def test_an_illegal_attempt_says_why_at_the_spot_and_loses_nothing(page: Page) -
     start(page, "Together here")
     await_turn(page)
     move(page, "a1", "d1")
-    expect(page.get_by_role("alert")).to_contain_text("one block")
+    expect(page.locator("[data-refusal]")).to_contain_text("one block")
     expect(block(page, "a1")).to_have_attribute("aria-selected", "true")
     block(page, "b1").click()
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
     type_move(page, "nonsense")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#type-problem")).to_be_visible()
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
 
 

@@ -68,7 +68,7 @@ def complaint(page: Page) -> None:
     await_turn(page)
     block(page, "a1").click()
     block(page, "c3").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refusal]")).to_be_visible()
 
 
 def links(page: Page) -> None:

@@ -82,7 +82,7 @@ def test_the_lesson_hints_takes_back_and_is_resumed(page: Page) -> None:
     expect(page.locator(".said.ochre")).to_have_text(third.hint)
     expect(block(page, "a3")).to_have_attribute("aria-label", re.compile("can move to"))
     move(page, "b2", "a1")  # not allowed: the tower stays in hand
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refusal]")).to_be_visible()
     block(page, "a2").click()
     expect(page.locator(".said")).to_have_text(third.praise)
 
@@ -156,7 +156,7 @@ def test_variations_are_tried_and_walked(page: Page) -> None:
     page.keyboard.press("End")
     expect(page.locator(".tree [aria-current]")).to_contain_text("d1-d2")
     move(page, "c1", "c3")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-refusal]")).to_be_visible()
 
 
 def test_the_computer_shows_its_line(page: Page) -> None:

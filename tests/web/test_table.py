@@ -43,9 +43,9 @@ def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
     move(black, "a1", "b1")
     await_turn(white)
     black.locator("[data-undo]").click()
-    expect(white.get_by_text("would like to take back a move")).to_be_visible()
+    expect(white.locator("[data-offer]")).to_contain_text("would like to take back a move")
     white.get_by_role("button", name="Decline").click()
-    expect(black.get_by_text("does not want a move taken back")).to_be_visible()
+    expect(black.locator(".notice")).to_contain_text("does not want a move taken back")
     black.get_by_role("button", name="Offer a draw").click()
     white.get_by_role("button", name="Agree").click()
     for page in (black, white):

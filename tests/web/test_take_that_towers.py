@@ -311,8 +311,8 @@ def test_an_illegal_attempt_says_why_where_it_was_made(page: Page) -> None:
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
     do(page, lambda: put(page, 0, "A"))
     put(page, 0, "A")
-    expect(page.get_by_role("alert")).to_contain_text("different tower than A")
-    expect(page.locator("[data-slot=A] [role=alert]")).to_be_visible()
+    expect(page.locator("[data-refusal]")).to_contain_text("different tower than A")
+    expect(page.locator("[data-slot=A] [data-refusal]")).to_be_visible()
     expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(1)  # still in hand
     do(page, spot(page, "C").click)
     expect(page.locator("[data-slot=C] .floor")).to_have_count(4)
@@ -533,7 +533,7 @@ def test_what_is_entered_without_a_hall_is_kept_and_counted_once_it_is_back(visi
     for code in ("LO", "EL", "OF"):
         page.locator(f".palette [data-floor={code}]").tap()
     add = page.get_by_role("button", name="Add to the scores")
-    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(page.locator("[data-refusal], .problem").first).to_be_visible()
     expect(add).to_have_count(0)
     page.reload()  # the tab was closed in the middle
     expect(page.get_by_role("button", name=re.compile("beneath floor 3$")).first).to_be_visible()

@@ -210,11 +210,11 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     mouse.down(*eye.at(0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
     mouse.move(*eye.at(0.03, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
     mouse.up()
-    expect(page.get_by_role("alert")).to_contain_text("3a won’t do")  # though it was dragged, not clicked
+    expect(page.locator(".scene .problem")).to_contain_text("3a won’t do")  # though it was dragged, not clicked
     topple.open_desk(page)
     page.get_by_label(re.compile("^Type a move")).fill("pull 2a")
     page.get_by_role("button", name="Move", exact=True).click()
-    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(page.locator(".problem").first).to_be_visible()
     topple.close_desk(page)
     claim.click()
     expect(page.locator(".verdict")).to_contain_text(re.compile("You’re right|Not so"), timeout=WAIT)

@@ -254,7 +254,7 @@ def test_a_card_is_dropped_and_need_not_be_met(visitor: Callable[..., Page]) -> 
     missed.locator(".face").tap()
     page.locator("[data-drop]").tap()
     expect(missed).to_contain_text("It need not be met")
-    expect(page.get_by_text("You drop a card of 2 points")).to_be_visible()
+    expect(page.get_by_text("You drop a card of 2 points").first).to_be_visible()
     page.locator('[data-say="up"]').tap()
     read_on(page)
     expect(page.locator("[data-reading]").filter(has_text="need not be met")).to_have_count(1)

@@ -20,6 +20,7 @@ export const plainRoom = (info: GameInfo): Room => ({
   ratio: () => null,
   plate: (_view, seat) => ({ colour: info.seat_names[seat] ?? '', score: 0, unit: '', extra: '' }),
   turn,
+  keys: () => [],
   isChoice: () => true,
   scoreboard: { usesPlayerNames: false }, // what the scores are only the drawing says
 });

@@ -23,6 +23,7 @@ export interface Room<V = AnyView> extends Parts<V> {
   ratio: (view: V) => number | null; // width : height that the stage wants; null: it fills the space there is
   plate: (view: V, seat: number) => Plate;
   turn: (view: V) => number | null; // the seat to act; null: none, as it is over or chance has to speak
+  keys: () => string[]; // what keys do at its stage, a sentence each
   isChoice: (event: string) => boolean; // a seat's event was a choice, not what followed of itself; also of another's share
 }
 

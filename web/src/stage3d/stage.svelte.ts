@@ -51,6 +51,7 @@ export interface Stage3dProps {
   slots?: Slot[]; // places that light up
   onslot?: ((key: string) => void) | undefined; // one of them was clicked, with nothing in hand
   onpick?: ((brick: number) => void) | undefined; // a brick was clicked and not moved
+  towards?: ((brick: number, key: string) => number | null) | undefined; // the brick that an arrow key leads to from another
   onrefuse?: ((brick: number) => boolean) | undefined; // one was dragged that may not be held; returns whether it was said why
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
   onhands?: ((hands: Held[]) => void) | undefined; // others' hands hold these bricks now
@@ -112,7 +113,6 @@ export class Stage {
   bricksMove = false;
   focused = $state<number | null>(null);
   asksForSound = $state(false); // whether the wood is to be heard: asked once, with the first brick that was moved
-  announcement = $state(''); // for those who hear it
   playing = $state(false);
   moment = $state(0); // of the motion, ms
   speed = $state(1);
@@ -335,10 +335,6 @@ export class Stage {
     this.pointerInside = false;
     this.pointerMovedAt = -Infinity;
     this.requestFrame();
-  }
-
-  announce(text: string): void {
-    this.announcement = text;
   }
 
   /** Make a picture soon. */

@@ -11,9 +11,12 @@ stage-all = Show all of it
 # The picture stays as it is, whatever the bricks do.
 stage-lock = Keep this view
 stage-lock-title = Keep this view, whatever the bricks do
-# Read before a picture of bricks by those who do not see it.
-stage-keys = { $about } Arrow keys turn the table, with Shift they move it; 1 to 4 choose the side it is seen from, 5 looks from above, 0 shows all of it, plus and minus come closer and go away.
+# What keys do at a picture of bricks: before one is taken, with one that follows the hand, and with one that is put.
+stage-keys-view = At the picture, arrow keys turn the table and move it with Shift; 1 to 4 choose the side, 5 looks from above, 0 shows all of it, plus and minus come closer and go away.
+stage-keys-led = Arrow keys, Page Up and Page Down move the brick in hand, gently with Shift; Q and E turn it, R tips it over, Space lets go.
+stage-keys-put = Arrow keys move the brick in hand; Q and E turn it, R tips it over, L leans it, Enter sets it down, Escape puts it back.
 # What would become of a brick that is set down now.
+stage-would-stand = It would stay there.
 stage-would-fall = It would fall.
 stage-would-slide = It would slide.
 stage-would-right = It would stand up again.
@@ -40,6 +43,7 @@ stage-hand-keys = Arrows, PgUp and PgDn move it (Shift: gently), Q and E turn it
 # Said when a brick is taken, carried, put back and let go. $brick: its name
 stage-held = You’re holding { $brick }.
 stage-carried = You’re carrying { $brick }.
+stage-put = { $brick } is set down.
 stage-stays = { $brick } stays where it is.
 stage-released = You let go of { $brick }.
 # The two rows of buttons about what is in hand.

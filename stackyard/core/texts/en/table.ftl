@@ -35,6 +35,13 @@ turn-paused = The clocks are stopped
 turn-pass = Pass to { $who }
 turn-offline = Your move goes out as soon as you are back online
 turn-scoring = The last scoring is under way
+# Said after what has happened, where it changed how the players stand. $scores: a list of spoken-score
+spoken-scores = Score: { $scores }.
+spoken-score = { $who } { $score }
+# Said once at a table, and shown by the question mark. $keys: sentences
+keys = Keys
+keys-spoken = { $keys } { keys-shown }
+keys-shown = Question mark lists the keys.
 # How it ended. $why: a sentence
 result-draw = A draw. { $why }
 result-won = You won! { $why }

@@ -49,6 +49,7 @@ export const room: Room<BrickWorkView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  keys: () => [t('keys-board'), t('bench-keys'), t('bench-view-keys'), t('bench-sides')],
   moveInWords,
   moveInFull,
   pointers,

@@ -15,7 +15,6 @@ import {
   moveInFull,
   moveInWords,
   objectInWords,
-  planInWords,
   pointerInWords,
   printName,
   stepsInShort,
@@ -29,17 +28,6 @@ test('what is expected is told in the words of the game', () => {
   expect(expected({ ...prints, taken: [{}, {}] }, 0)).toBe('take six yellow bricks for your brickprint');
   expect(expected({ ...prints, taken: [{ '1x1': 6 }, {}] }, 0)).toBe('build your brickprint and say what it is');
   expect(example(sample)).toBe('6>collect 2x3');
-});
-
-test('a plan is read out with its sum', () => {
-  const steps = [
-    { upper: '1x2', lower: 'A', dx: 0, dy: 0, r: 0, dz: 1, pips: 2 },
-    { upper: 'B', lower: 'A', dx: 0, dy: 0, r: 0, dz: 1, pips: 1 },
-  ];
-  expect(planInWords(steps, 4)).toBe(
-    'The plan: 1, 1x2 on object A, 2 pips; 2, object B on object A, 1 pip. In all 3 of 4 pips.',
-  );
-  expect(planInWords([], 4)).toBe('Nothing is planned yet.');
 });
 
 test('how far an object matches is told in cells', () => {

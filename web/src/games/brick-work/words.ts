@@ -40,14 +40,6 @@ export function stepInWords(step: Step): string {
   return t('step-lift', { bricks: upper.length, numbers: inRow(upper.map(String)), object, n: pips });
 }
 
-/** What is planned, for those who hear it. */
-export function planInWords(steps: readonly Step[], wanted: number | null): string {
-  if (steps.length === 0) return t('plan-empty');
-  const sum = steps.reduce((pips, step) => pips + step.pips, 0);
-  const stepTexts = steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ');
-  return t('plan-whole', { steps: stepTexts, sum: sumInWords(sum, wanted) });
-}
-
 /** What a reader calls a brickprint: bots give names that the catalogue has, those that people gave stay as they are. */
 export const printName = (name: string): string =>
   localized({ name: `brick-work:design-${name.toLowerCase().replaceAll(' ', '-')}`, args: {} }, name);

@@ -2,6 +2,7 @@
 import { late } from '../../lib/browser/lazy-import';
 import { inRow } from '../../lib/browser/intl';
 import type { Plate, Room } from '../room';
+import { ledKeys, viewKeys } from '../../stage3d/controls/shortcuts';
 import { chance } from './chance';
 import { SEATS } from './constants';
 import { account, decisive, details, moments } from './end/ending';
@@ -44,6 +45,7 @@ export const room: Room<TowerToppleView> = {
   moveInWords,
   pointers: (move) => [/^(?:pull|touch) (\w+)/.exec(move)?.[1] ?? move],
   isChoice,
+  keys: () => [t('keys-bricks'), ledKeys(), viewKeys()],
   reword: withMeaning,
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },

@@ -1,5 +1,6 @@
 // TowerBrix, as the hall takes it in.
 import { late } from '../../lib/browser/lazy-import';
+import { putKeys, viewKeys } from '../../stage3d/controls/shortcuts';
 import type { Plate, Room } from '../room';
 import { seatColour } from './bricks/looks';
 import { SEATS } from './constants';
@@ -38,6 +39,7 @@ export const room: Room<TowerBrixView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  keys: () => [t('keys-bricks'), putKeys(), viewKeys()],
   isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
   reword: withColour,
   team: {

@@ -8,6 +8,7 @@ import { back, building, evaluation } from './sample';
 import { boxOf } from './solver/solve';
 import type { TowerBrixView } from './view';
 import {
+  brickName,
   awaited,
   isChoice,
   clockText,
@@ -156,6 +157,7 @@ test('an evaluation is read in order, and each verdict lights its bricks', () =>
 
 test('bricks have a colour and a sign each, and what lies under them is drawn in metres', () => {
   const looks = looksOf(building, {
+    name: brickName,
     holds: (brick) => brick !== 'r1',
     ring: (brick) => (brick === 'b2' ? 'may' : undefined),
   });

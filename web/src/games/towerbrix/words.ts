@@ -27,6 +27,10 @@ export const isPositionIndependent = (move: string): boolean => POSITION_INDEPEN
 /** "yellow brick 1": a brick where nobody says where it lies. */
 export const brickName = (brick: string): string => t('brick-of', { colour: brick.charAt(0), number: numberOf(brick) });
 
+/** ... and whether it is one of those that are no part of a tower yet. */
+export const nameWithUse = (brick: string, loose: readonly string[]): string =>
+  loose.includes(brick) ? t('brick-unused', { brick: brickName(brick) }) : brickName(brick);
+
 /** 1 or 2; 0: there is one gray brick. */
 const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(brick.slice(1)));
 

@@ -24,6 +24,7 @@ export const room: Room<TowersView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  keys: () => [t('keys-board'), t('keys-next'), t('keys-hand')],
   goal: () => t('goal'),
   moveInWords,
   prediction: { predict, predictDescription },

@@ -1,6 +1,7 @@
 // What is drawn of a table, each from what it shows: so nothing is made anew that has not changed.
 import { asSentence } from '../../lib/api';
 import { speaksByName, type AnyView, type Complaint, type Room, type StageEvent } from '../../games/room';
+import { figure, inRow } from '../../lib/browser/intl';
 import { t } from '../../lib/hall-texts';
 import { movesPlayed, sinceLastMove } from '../../lib/match/log';
 import { localized } from '../../lib/texts';
@@ -9,7 +10,7 @@ import type { GameInfo, Move } from '../../lib/wire';
 import { stageEventsOf } from '../board/stage-events';
 import { isBot } from '../../ui/table/leaving';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
-import { latestNews, nameAt, turnLine, withFullStop } from '../../ui/table/table-words';
+import { nameAt, turnBegan, turnLine, withFullStop } from '../../ui/table/table-words';
 import type { LogLine } from './log-lines';
 import { viewerNow, type TextSource, type Model } from './model';
 import type { Viewer } from './shared-screen/viewer';
@@ -113,23 +114,34 @@ export function sentence(
   return settled;
 }
 
-/** What a screen reader is told: what happened, whose turn it is, what threatens. `settled`: as the board has shown it. */
-export function spoken(
+/** Whose turn it is and what threatens, for those who hear it, a text each; `at` tells one turn from the next. Null while
+ * the board still shows what led to it. */
+export function spokenTurn(
   { room, animating }: Pick<Model, 'room' | 'animating'>,
   table: TableState,
-  settled: TableState | null,
   viewer: Viewer,
   view: AnyView,
   sides: string[],
   threats: string[],
-): string {
-  if (!room) return '';
-  const news = latestNews(settled?.entries ?? [], room.isChoice);
-  if (viewer.curtain !== null) return `${news} ${t('turn-pass', { who: nameAt(table, viewer.curtain) })}.`;
-  if (animating) return news;
+): { at: number; texts: string[] } | null {
+  if (!room || animating) return null;
+  const next = table.toAct[0];
+  const at = room.team ? 0 : turnBegan(table.entries, typeof next === 'number' ? next : null);
+  if (viewer.curtain !== null)
+    return { at, texts: [withFullStop(t('turn-pass', { who: nameAt(table, viewer.curtain) }))] };
   const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';
-  const turn = turnLine(table, sides, todo, room.team !== undefined);
-  return [news, threats.length > 0 ? withFullStop(turn) : turn, ...threats].join(' ').trim();
+  return { at, texts: [withFullStop(turnLine(table, sides, todo, room.team !== undefined)), ...threats] };
+}
+
+/** How the players stand, for those who hear it; '' where the game counts nothing. */
+export function spokenScores(room: Room, view: AnyView, sides: string[]): string {
+  const plates = sides.map((_, seat) => room.plate(view, seat));
+  if (plates.every(({ unit }) => !unit)) return '';
+  const told = room.team ? plates.slice(0, 1) : plates;
+  const scores = told.map(({ score, unit }, seat) =>
+    room.team ? `${figure(score)} ${unit}` : t('spoken-score', { who: sides[seat] ?? '', score: figure(score) }),
+  );
+  return t('spoken-scores', { scores: inRow(scores) });
 }
 
 /** Why the last move was refused; null: it was not. */

@@ -5,6 +5,7 @@ import * as hands from './hand';
 import { planeOf, type Event } from './model';
 import { drawn, carriedOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import type { Stage } from '../stage.svelte';
+import { say } from '../../lib/browser/speech.svelte';
 import { t } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
 
@@ -17,7 +18,7 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
   const grip = hands.grip(brick, pose, at ?? pose.at);
   stage.dispatchHand({ type: 'gripped', grip, natural: naturalPlane(stage, brick) });
   live.hold(brick, grip.target);
-  stage.announce(t('stage-held', { brick: stage.nameOf(brick) }));
+  say(t('stage-held', { brick: stage.nameOf(brick) }));
   ongrip?.(brick);
 }
 
@@ -31,7 +32,7 @@ export function drop(stage: Stage): void {
 function released(stage: Stage): void {
   if (!stage.grip) return;
   askForSound(stage);
-  stage.announce(t('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
+  say(t('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
   clearGrip(stage);
 }
 

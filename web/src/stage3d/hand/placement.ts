@@ -10,6 +10,7 @@ import { standingOf, type Standing } from './standing';
 import type { Carry } from './model';
 import type { Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
+import { say } from '../../lib/browser/speech.svelte';
 import { t } from '../texts';
 import {
   conjugate,
@@ -129,7 +130,7 @@ export function forecastChanged(stage: Stage): void {
   if (standing === carry.standing) return;
   const next = { ...carry, standing };
   stage.dispatchHand({ type: 'carried', carry: next });
-  if (!carry.drags) stage.announce(describePlacement(next));
+  if (!carry.drags) say(standing === 'stands' ? t('stage-would-stand') : standingText(standing).trim());
 }
 
 /** The bricks whose middles lie lower than so many metres. */
@@ -172,7 +173,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
     snapDistance: rest.SNAP_M,
   });
   stage.dispatchHand({ type: 'picked-up', carry });
-  stage.announce(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
+  say(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
   stage.props.ongrip?.(brick);
 }
 
@@ -196,7 +197,7 @@ function middle(stage: Stage): [number, number] {
 /** Leave it where it was. */
 export function cancelPlacement(stage: Stage): void {
   if (!stage.carry) return;
-  stage.announce(t('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
+  say(t('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
   stage.dispatchHand({ type: 'put' });
   stage.props.ongrip?.(null);
   stage.requestFrame();
@@ -205,6 +206,7 @@ export function cancelPlacement(stage: Stage): void {
 export function setDown(stage: Stage): void {
   if (!stage.carry) return;
   const { brick, pose, orientation } = withPose(stage, stage.carry);
+  say(t('stage-put', { brick: stage.nameOf(brick) }));
   stage.dispatchHand({ type: 'put' });
   stage.props.onput?.(brick, pose.at, pose.turn, orientation.lean > 0);
   askForSound(stage);
@@ -235,7 +237,7 @@ function updateCarry(stage: Stage, next: Partial<Carry>, announces = true): void
     carry.target = [(carry.target[0] * MAX_DISTANCE_M) / far, (carry.target[1] * MAX_DISTANCE_M) / far];
   const posed = withPose(stage, carry);
   stage.dispatchHand({ type: 'carried', carry: posed });
-  if (announces) stage.announce(describePlacement(posed));
+  if (announces) say(describePlacement(posed));
   stage.requestFrame();
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import { speech } from '../../lib/browser/speech.svelte';
 import type { Offer } from '../../lib/wire';
 import { person } from '../../testing/hall';
 import Offers from './Offers.svelte';
@@ -28,7 +29,8 @@ test('two at one screen are both asked for a draw, and it says whose answer it i
   const onanswer = vi.fn();
   const draw: Offer = { id: 4, kind: 'draw', seat: 0, count: 0, waiting: [1] };
   render(Offers, { offers: [draw], seats, mine: [0, 1], onanswer });
-  expect(screen.getByRole('status').textContent).toContain('Bo, do you agree?');
+  expect(document.querySelector('[data-offer]')?.textContent).toContain('Bo, do you agree?');
+  expect(speech.happened.at(-1)?.text).toContain('Bo, do you agree?');
   await fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
   expect(onanswer).toHaveBeenCalledWith(draw, 1, true);
 });

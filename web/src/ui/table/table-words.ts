@@ -2,7 +2,7 @@
 import { listed } from '../../lib/browser/intl';
 import { t } from '../../lib/hall-texts';
 import { mentionsDraw } from '../../lib/match/draws';
-import { textOf, type ChoiceTest } from '../../lib/match/log';
+import { textOf } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import { isBot, playedSeats } from './leaving';
 import type { Entry, Header, Outcome, SeatInfo } from '../../lib/wire';
@@ -160,14 +160,14 @@ export function withFullStop(line: string): string {
   return /[.…!?]$/.test(line) ? line : `${line}.`;
 }
 
-/** What has just happened, to be read out: the last move and all that came of it, or what the table agreed on or adjudicated last. */
-export function latestNews(entries: Entry[], isChoice: ChoiceTest): string {
-  const from = entries.findLastIndex(
-    ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && isChoice(event)),
-  );
-  return entries
-    .slice(Math.max(0, from))
+/** What has happened since a version of the match, to be read out. */
+export const newsSince = (entries: Entry[], v: number): string =>
+  entries
+    .filter((entry) => entry.v > v)
     .map((entry) => textOf(entry))
     .filter(Boolean)
     .join(' ');
-}
+
+/** The version at which the turn came to a seat: since then only that seat and chance have done anything. */
+export const turnBegan = (entries: Entry[], seat: number | null): number =>
+  entries.findLast(({ by }) => by === 'table' || (typeof by === 'number' && by !== seat))?.v ?? 0;

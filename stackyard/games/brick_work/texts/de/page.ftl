@@ -58,8 +58,14 @@ bench-piece = Das Teil in der Hand
 bench-turn = Drehen
 bench-turn-title = Das Teil drehen (R)
 
+heard-space = { $space }. { $about }. Such dir einen Würfel aus.
+heard-die = Würfel { $die } in der Hand.
+heard-die-back = Der Würfel liegt wieder im Vorrat.
+heard-piece = In der Hand: { $piece }.
+heard-let-go = Losgelassen: { $piece }.
+keys-board = Auf dem Brett gehen die Pfeiltasten von Feld zu Feld, N und P zum nächsten und zum vorigen, das du wählen darfst.
 bench-keys = Die Pfeiltasten bewegen das Teil in der Hand, R dreht es, N hält es über ein anderes Teil, Enter klickt es fest, Escape lässt es los.
-bench-view-keys = Die Pfeiltasten drehen den Tisch, mit Umschalt verschieben sie ihn, Plus und Minus gehen näher heran und weiter weg, 0 zeigt alles.
+bench-view-keys = An der Werkbank drehen die Pfeiltasten den Tisch, mit Umschalt verschieben sie ihn, Plus und Minus gehen näher heran und weiter weg, 0 zeigt alles.
 
 hint-ask = Tipp
 hint-thinking = Überlegt …
@@ -240,8 +246,6 @@ step-lift =
         [one] { $bricks } Stein
        *[other] { $bricks } Steine
     } ({ $numbers }) von Objekt { $object } abheben, { n-pips }
-plan-empty = Noch ist nichts geplant.
-plan-whole = Der Plan: { $steps }. Zusammen { $sum }.
 planned = Geplant: { $step }
 pips-here = { $of }, { $here } mit diesem Teil
 no-lift = So lässt sich das nicht abheben: Beide Hälften müssen für sich zusammenhalten, und die obere muss gerade nach oben weg können.
@@ -259,7 +263,7 @@ lift-off = Abheben
 step-back = Einen Schritt zurück
 
 bench-name = Werkbank.
-bench-sides = 1 bis 4 wählen die Seite.
+bench-sides = 1 bis 4 wählen die Seite der Werkbank.
 mat-over = { $upper } über { $lower } bei { $at }: { n-pips }.
 mat-apart = Du nimmst Objekt { $object } auseinander.
 mat-pieces = Alle Teile: { $pieces }.

@@ -67,10 +67,16 @@ bench-piece = The piece in hand
 bench-turn = Turn
 bench-turn-title = Turn the piece (R)
 
-# Read with the bench while a piece is in hand, by those who do not see it.
+# What is said of what a player chooses and takes up. $space: its name; $about: what it does; $piece: one of the two above
+heard-space = { $space }. { $about }. Choose a die.
+heard-die = Die { $die } in hand.
+heard-die-back = The die is back in the pool.
+heard-piece = In hand: { $piece }.
+heard-let-go = You let go of { $piece }.
+# What keys do at the bench: while a piece is in hand, and while none is
+keys-board = On the board, arrow keys go from space to space, N and P to the next and the previous one that you may choose.
 bench-keys = Arrow keys move the piece in hand, R turns it, N holds it over another piece, Enter clicks it in, Escape lets it go.
-# The same while none is
-bench-view-keys = Arrow keys turn the table, with Shift they move it, plus and minus come closer and go away, 0 shows all of it.
+bench-view-keys = At the workbench, arrow keys turn the table, with Shift they move it, plus and minus come closer and go away, 0 shows all of it.
 
 # The hint: what the computer would do. Its buttons
 hint-ask = Hint
@@ -267,8 +273,6 @@ step-lift =
         [one] { $bricks } brick
        *[other] { $bricks } bricks
     } ({ $numbers }) off object { $object }, { n-pips }
-plan-empty = Nothing is planned yet.
-plan-whole = The plan: { $steps }. In all { $sum }.
 planned = Planned: { $step }
 pips-here = { $of }, { $here } with this piece
 no-lift = You can’t lift these off together: each half has to hang together, and the top has to come straight up.
@@ -288,7 +292,7 @@ step-back = Undo a step
 
 # What lies on the bench and in the trays, for those who hear it
 bench-name = Workbench.
-bench-sides = 1 to 4 choose the side you see it from.
+bench-sides = 1 to 4 choose the side you see the workbench from.
 mat-over = { $upper } over { $lower } at { $at }: { n-pips }.
 mat-apart = You’re taking object { $object } apart.
 mat-pieces = All pieces: { $pieces }.

@@ -66,6 +66,13 @@ todo-choose = choose which tower is scored first
 todo-chance = the cards are being drawn
 with-card-claim = choose a floor to tuck { $card } beneath
 with-card-build = choose where to build { $card }
+# Said when a card is picked, and put back. $todo: one of the two above
+heard-held = { $card } in hand: { $todo }.
+heard-back = { $card } is back among your cards.
+# What keys do at the table
+keys-hand = Arrow keys go from card to card, Enter picks a card or puts it back.
+keys-towers = Arrow Up goes from the cards to the towers, arrow keys from floor to floor there; Enter puts the card down, Escape goes back to the cards.
+keys-scoring = Space skips what is told of a scoring.
 choose-card-for = Choose a card for { $spot }.
 choose-floor = Choose a floor of the tower: you tuck a card beneath one.
 # $n: how many cards

@@ -125,6 +125,7 @@ hidden-watching-why = { $who } darf ihn noch nicht sehen, darum sieht ihn auch n
 hidden-blind = Du sitzt mit dem Rücken zum Turm.
 hidden-blind-about = Frag die anderen, wie er aussieht. Deine Karten, dein Daumen und dein „Nein“ gelten wie immer.
 take-out = Einen Stein herausnehmen
+keys-bricks = Die Pfeiltasten gehen im Bild von Stein zu Stein, Enter nimmt einen.
 take-brick = Einen Stein nehmen
 understood = Verstanden
 lean-remark =

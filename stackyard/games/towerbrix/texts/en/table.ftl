@@ -117,6 +117,7 @@ hidden-watching-why = { $who } mustn’t see it yet, so spectators don’t eithe
 hidden-blind = You sit with your back to the tower.
 hidden-blind-about = Ask the others what it’s like. Your cards, your thumb and your “no” still count.
 take-out = Take out a brick
+keys-bricks = Arrow keys go from brick to brick in the picture, Enter takes one.
 take-brick = Take a brick
 understood = Got it
 # A brick that was to lean has moved: it stands or lies now

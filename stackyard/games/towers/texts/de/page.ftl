@@ -25,6 +25,12 @@ can-move-to = kann nach { $blocks } ziehen
 takes-floor = hier geht ein Stockwerk hin
 takes-utility = hier geht ein Versorger hin
 
+heard-picked = { $block } ist aufgenommen: Es kann nach { $blocks }.
+heard-back = { $block } ist zurückgelegt.
+keys-board = Die Pfeiltasten gehen von Feld zu Feld, Pos1 und Ende zu den Enden einer Reihe.
+keys-next = N und P gehen zum nächsten und zum vorigen Feld, das du wählen darfst.
+keys-hand = Enter nimmt auf und setzt ab, Escape legt zurück.
+
 todo-utility-vacant = setz einen Versorger auf ein leeres Feld, noch { $left }
 todo-utility-own = setz einen Versorger anstelle eines deiner Türme, noch { $left }
 todo-floor = setz ein Stockwerk auf ein leeres Feld

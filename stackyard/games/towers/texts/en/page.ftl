@@ -31,6 +31,14 @@ can-move-to = can move to { $blocks }
 takes-floor = a floor can go here
 takes-utility = a utility can go here
 
+# Said when a tower is picked up, and put back
+heard-picked = { $block } is picked up: it can move to { $blocks }.
+heard-back = { $block } is put back.
+# What keys do at the board
+keys-board = Arrow keys go from block to block, Home and End to the ends of a row.
+keys-next = N and P go to the next and the previous block that you may choose.
+keys-hand = Enter picks up and puts down, Escape puts back.
+
 # What the one who acts has to do, after "Your turn: ". $left: utilities
 todo-utility-vacant = put a utility on a vacant block, { $left } left
 todo-utility-own = put a utility in place of one of your towers, { $left } left

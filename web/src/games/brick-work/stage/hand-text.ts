@@ -41,7 +41,7 @@ export function readHand(text: string | undefined): HandText | null {
   return null;
 }
 
-const named = (piece: string): string =>
+export const named = (piece: string): string =>
   isKind(piece) ? t('hand-brick', { brick: piece }) : t('hand-object', { object: piece });
 
 /** In words, beside the name of who holds it: "holds the 1x2 over object A". */

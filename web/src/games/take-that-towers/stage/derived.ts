@@ -2,11 +2,28 @@
 import { capitalised } from '../../../lib/words';
 import { leader } from '../companion/companion';
 import type { Frame } from '../scoring/scoring';
+import { floorOf } from '../tower/floors';
 import { t } from '../texts';
 import type { TakeThatTowersEvent, TakeThatTowersView } from '../view';
 import { expected, playerName, whatOthersDo, withCard } from '../words';
-import type { Hall } from './model';
-import { readMove, scorable, spotsOf } from './targets';
+import { heldCard, type Hall, type Model } from './model';
+import { cardsOf, readMove, scorable, spotsOf } from './targets';
+
+/** What those who hear the table are told of a card that was picked or put back, or of a spot that was chosen first; '': of
+ * none. */
+export function heard(before: Model, after: Model): string {
+  const { hall, picked, aim, effects } = after;
+  if (!hall.acts || effects.some((effect) => effect.do === 'move')) return '';
+  const [held, put] = [heldCard(after), heldCard(before)];
+  if (picked !== before.picked)
+    return held
+      ? t('heard-held', { card: floorOf(held).name, todo: withCard(hall.view, held) })
+      : put
+        ? t('heard-back', { card: floorOf(put).name })
+        : '';
+  const asks = aim !== null && aim !== before.aim && cardsOf(hall.view.moves, aim).size > 0;
+  return asks ? t('choose-card-for', { spot: aim }) : '';
+}
 
 /** The spots that a move leads to, with the card that is held, or with any. */
 export function openSpots({ acts, view }: Hall, animating: boolean, card: string | null): Set<string> {

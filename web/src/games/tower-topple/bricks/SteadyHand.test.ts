@@ -5,7 +5,12 @@ import SteadyHand from './SteadyHand.svelte';
 
 test('how a hand pulls stays in its row while a brick is felt, so that the buttons keep their place', async () => {
   const rest = { felt: new Map(), azimuth: 0, place: '3b', pointAt: [] };
-  const quiet = { onplace: () => undefined, onaim: () => undefined, onmove: () => undefined };
+  const quiet = {
+    onplace: () => undefined,
+    onfocusbrick: () => undefined,
+    onaim: () => undefined,
+    onmove: () => undefined,
+  };
   const { rerender } = render(SteadyHand, { props: { view: choosing, acts: true, busy: false, ...rest, ...quiet } });
   const how = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How' });
   expect(how.disabled).toBe(false);
@@ -16,7 +21,12 @@ test('how a hand pulls stays in its row while a brick is felt, so that the butto
 
 test('what came of the last try is said, not what a finger felt before it', async () => {
   const rest = { felt: new Map([[6, 'drags']]), azimuth: 0, pointAt: [], acts: true, busy: false };
-  const quiet = { onplace: () => undefined, onaim: () => undefined, onmove: () => undefined };
+  const quiet = {
+    onplace: () => undefined,
+    onfocusbrick: () => undefined,
+    onaim: () => undefined,
+    onmove: () => undefined,
+  };
   const failed = { brick: 6, text: 'The brick does not come out.' };
   const props = { view: choosing, place: '3a', failed, ...rest, ...quiet };
   const { container, rerender } = render(SteadyHand, { props });

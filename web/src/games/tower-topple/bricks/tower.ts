@@ -34,6 +34,25 @@ export function placedBricks({ rows }: TowerToppleView): PlacedBrick[] {
   return found;
 }
 
+/** The place of the brick that an arrow key leads to, of those that are open; null: there is none that way, or the key is
+ * no arrow. */
+export function placeToward(view: TowerToppleView, from: string, key: string, open: readonly string[]): string | null {
+  const [row, slot] = [Number.parseInt(from, 10), from.slice(-1)];
+  const aside = (step: number): string[] =>
+    [1, 2].map((far) => `${String(row)}${SLOTS.charAt(SLOTS.indexOf(slot) + step * far)}`);
+  const above = (step: number): string[] =>
+    view.rows.flatMap((_, far) =>
+      [...new Set([slot, ...SLOTS])].map((each) => `${String(row + step * (far + 1))}${each}`),
+    );
+  const ways: Record<string, () => string[]> = {
+    ArrowLeft: () => aside(-1),
+    ArrowRight: () => aside(1),
+    ArrowUp: () => above(1),
+    ArrowDown: () => above(-1),
+  };
+  return ways[key]?.().find((each) => open.includes(each)) ?? null;
+}
+
 /** Every brick of the match by its id, those in hand, fallen and aside included. */
 export function bricksOf(view: TowerToppleView): BrickView[] {
   const all = [...placedBricks(view).map(({ brick }) => brick), ...view.fallen, ...view.aside];

@@ -72,7 +72,7 @@ test('a whole turn: chosen, pulled, put on top', () => {
   expect(model.chosen).toBeNull();
   expect([model.learntHints, stage.hintShown(model, false)?.hint]).toEqual([['pull'], 'place']);
   expect([stage.openCard(model), stage.news(model)]).toEqual(['skip', '']); // the card tells it
-  expect(stage.spoken(model)).toContain('You drew');
+  expect(stage.heard(model)).toContain('sit out');
   model = after(model, { type: 'card-closed' });
   expect([stage.openCard(model), stage.news(model)]).toEqual([null, 'A skip.']);
 
@@ -143,7 +143,7 @@ test('a fall is watched, told, watched again, and left', () => {
   expect(model.panelPxBefore).toBe(400); // the page keeps its height
   model = after(model, { type: 'fall-over' });
   expect([stage.countedView(model), running(model)]).toEqual([toppled, []]);
-  expect(stage.spoken(model)).toContain('You');
+  expect(stage.heard(model)).toBe(''); // the log tells it
   expect(stage.prompt(model)).not.toBe(''); // not a brick of a tower that is not shown yet
 
   model = after(model, { type: 'film-asked' });
@@ -203,7 +203,7 @@ test('what came of a claim is said until it is closed or something happens', () 
   const judged = sends(stageOf({ view: owing }), {
     events: [eventOf('1', { kind: 'verdict', granted: true, colour: 'red' })],
   });
-  expect([judged.verdict?.granted, stage.spoken(judged)]).toEqual([true, judged.verdict?.text]);
+  expect([judged.verdict?.granted, stage.heard(judged)]).toEqual([true, '']); // the log tells it
   expect(after(judged, { type: 'verdict-closed' }).verdict).toBeNull();
   expect(sends(judged, { events: [eventOf('2', { kind: 'pull' })] }).verdict).toBeNull();
 });

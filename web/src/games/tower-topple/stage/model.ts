@@ -8,13 +8,13 @@ import type { Look, Slot } from '../../../stage3d/looks';
 import type { Complaint, StageProps } from '../../room';
 import { fallOf, type Fall } from '../bricks/fall';
 import { looksOf } from '../bricks/looks';
-import { freeSlots, placedBricks, posesOf } from '../bricks/tower';
+import { freeSlots, placedBricks, placeToward, posesOf } from '../bricks/tower';
 import { faceOf } from '../faces/faces';
 import { taskGivers } from '../scoring/ledger';
 import { t } from '../texts';
 import type { HandView, TowerToppleEvent, TowerToppleView } from '../view';
 import { showsTexts, verdictText, playerName, YOU } from '../words';
-import { doingText, handHint, taskOverTower, toppledBy, whyNot } from './sentences';
+import { doingText, handHint, taskOverTower, whyNot } from './sentences';
 
 const REMARK_MS = 7000;
 const SETTLE_MS = 1000; // after a brick was let go: what moves by then is more than that brick
@@ -42,6 +42,7 @@ export interface Model {
   readonly eventKeys: readonly string[]; // of the hall's events that were handled
   readonly standing: TowerToppleView | null; // the last view of a tower that stood
   readonly chosen: string | null; // the place of the brick for the steady hand: "5b"
+  readonly focused: string | null; // the place of the brick that the keyboard is at, in the plan
   readonly aimedSlot: string | null; // the slot on top whose button is under a pointer
   readonly gripped: number | null; // the brick that this viewer's hand holds
   readonly moving: boolean; // bricks are seen to move
@@ -65,6 +66,7 @@ export type Event =
   | { type: 'brick-picked'; brick: number } // in the picture
   | { type: 'drag-refused'; brick: number }
   | { type: 'place-chosen'; place: string | null } // in the panel
+  | { type: 'place-focused'; place: string | null }
   | { type: 'slot-aimed'; slot: string | null }
   | { type: 'gripped'; brick: number | null }
   | { type: 'moving'; moving: boolean }
@@ -88,6 +90,7 @@ export function initial(hall: Hall, learntHints: readonly string[]): Model {
     eventKeys: hall.events.map(({ key }) => key),
     standing: hall.view.rows.length > 0 ? hall.view : null,
     chosen: null,
+    focused: null,
     aimedSlot: null,
     gripped: null,
     moving: false,
@@ -129,6 +132,8 @@ function changed(model: Model, event: Event): Model {
       return { ...model, remark: dragRefusal(model, event.brick) ?? model.remark };
     case 'place-chosen':
       return { ...model, chosen: event.place };
+    case 'place-focused':
+      return { ...model, focused: event.place };
     case 'slot-aimed':
       return { ...model, aimedSlot: event.slot };
     case 'gripped':
@@ -286,8 +291,15 @@ const placesOf = (view: TowerToppleView): Map<number, string> =>
 
 const placeOf = (view: TowerToppleView, brick: number): string | null => placesOf(view).get(brick) ?? null;
 
+/** The brick that an arrow key leads to from another one, of those that may be held; null: there is none that way. */
+export function brickToward({ view }: Hall, brick: number, key: string): number | null {
+  const places = placesOf(view);
+  const next = placeToward(view, places.get(brick) ?? '', key, view.pull);
+  return [...places].find(([, place]) => place === next)?.[0] ?? null;
+}
+
 /** The looks of all bricks, by id: which may be gripped, which are owed, which is meant. */
-export function looks({ hall, fall, chosen }: Pick<Model, 'hall' | 'fall' | 'chosen'>): Look[] {
+export function looks({ hall, fall, chosen, focused }: Pick<Model, 'hall' | 'fall' | 'chosen' | 'focused'>): Look[] {
   const { view, acts, still, pointAt } = hall;
   const places = placesOf(view);
   const ready = isReady({ hall, fall });
@@ -297,10 +309,11 @@ export function looks({ hall, fall, chosen }: Pick<Model, 'hall' | 'fall' | 'cho
   const fallen = view.fallen.map(({ id }) => id);
   if (hand?.lifted && hand.brick !== null) fallen.push(hand.brick);
   const pullable = (brick: number): boolean => view.pull.includes(places.get(brick) ?? '');
-  /** The one in hand, the one chosen for the steady hand, or one that a lesson points at. */
+  /** The one in hand, the one that the keyboard is at or that is chosen for the steady hand, or one that a lesson points at. */
   const isMeant = (brick: number): boolean => {
     const place = places.get(brick);
     if (place === undefined) return hand?.brick === brick && !hand.lifted;
+    if (place === focused) return true;
     return (place === chosen && !(still && !acts)) || pointAt.includes(place); // what was tried last is not what is shown now
   };
   return looksOf(fall?.view ?? view, {
@@ -354,13 +367,11 @@ export function failedTry(hall: Hall): { brick: number | null | undefined; text:
   return last?.kind === 'jam' ? { brick: last.brick, text: last.text } : null;
 }
 
-/** What a screen reader is told at once. */
-export function spoken(model: Model): string {
-  const { hall, fall, falling, verdict } = model;
-  if (verdict) return verdict.text;
-  if (fall) return falling ? t('falls') : toppledBy(fall, reader(hall), hall.names);
+/** What those who hear the table are told beside what has happened: that it happens now, or what the brick asks for. */
+export function heard(model: Model): string {
+  if (model.fall) return model.falling ? t('falls') : '';
   const card = openCard(model);
-  return card ? `${drewLine(hall)} ${faceOf(card).titleWithMeaning}. ${faceOf(card).text}` : '';
+  return card ? faceOf(card).text : '';
 }
 
 /** Why a brick that is dragged may not be pulled; null: it may, or nothing is to be pulled. */

@@ -60,10 +60,6 @@ export function costs({ view, event }: Fall, names: string[]): string {
   return cost ? `${cost}.` : scores(view) ? t('unplaced') : '';
 }
 
-/** Who toppled a tower, and what it cost. */
-export const toppledBy = (fall: Fall, seat: number | null, names: string[]): string =>
-  `${toppledText(fall, seat, names)} ${costs(fall, names)}`.trim();
-
 /** Why a brick may not be pulled now. */
 export function whyNot(view: TowerToppleView, id: number, at: string): string {
   const row = Number.parseInt(at, 10);

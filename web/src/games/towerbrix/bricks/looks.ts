@@ -3,7 +3,6 @@ import type { Look, Printed } from '../../../stage3d/looks';
 import { COLOURS } from '../constants';
 import { BRICK_SIZE_M } from '../gallery/picture';
 import type { TowerBrixView } from '../view';
-import { brickName } from '../words';
 
 const SHAPES = { yellow: 'circle', purple: 'star', red: 'triangle', blue: 'square', gray: 'cross' } as const;
 
@@ -12,14 +11,15 @@ const colours: Readonly<Record<string, keyof typeof SHAPES>> = COLOURS;
 interface Rights {
   holds: (brick: string) => boolean; // this viewer's hand may have it
   ring: (brick: string) => Look['ring'];
+  name: (brick: string) => string;
 }
 
 /** The looks of all bricks, in their order. */
-export function looksOf(view: TowerBrixView, { holds, ring }: Rights): Look[] {
+export function looksOf(view: TowerBrixView, { holds, ring, name }: Rights): Look[] {
   return view.bricks.map((brick): Look => {
     const paint = colours[brick.charAt(0)] ?? 'gray';
     const mark = { paint, shape: SHAPES[paint] };
-    const look: Look = { size: BRICK_SIZE_M, name: brickName(brick), body: paint, mark, hold: holds(brick) };
+    const look: Look = { size: BRICK_SIZE_M, name: name(brick), body: paint, mark, hold: holds(brick) };
     const drawn = ring(brick);
     if (drawn) look.ring = drawn;
     return look;

@@ -1,6 +1,7 @@
 // The stage of Towers as one value: what the hall has sent, what is shown of it, and what a hand does. `update` is the
 // only way from one to the next; what is drawn of it stands at the end. It knows no DOM and no rules: what may move,
 // where to, and what would fall is in the view; any other attempt goes to the hall, whose answer comes back as `complaint`.
+import { listed } from '../../../lib/browser/intl';
 import type { Timer } from '../../../lib/timers.svelte';
 import type { Complaint, StageProps } from '../../room';
 import { blockAt, rowsOf, spotOf, type Grid } from '../board/geometry';
@@ -311,6 +312,13 @@ export function bubble(complaint: Complaint | null, answered: Complaint | null):
 /** The same where it was made at no block; '' for nothing. */
 export const problem = (complaint: Complaint | null): string =>
   complaint && !isBlock(refused(complaint)) ? complaint.text : '';
+
+/** What those who hear the board are told of a tower that was picked up or put back; '': of none. */
+export function heard(before: Model, { hall, picked, effects }: Model): string {
+  if (picked === before.picked || !hall.acts) return '';
+  if (picked) return t('heard-picked', { block: picked, blocks: listed(hall.view.moves[picked] ?? []) });
+  return effects.some((effect) => effect.do === 'move') ? '' : t('heard-back', { block: before.picked ?? '' });
+}
 
 /** What the player has to do now; '' for nothing more than the page says. */
 export function prompt({ hall, picked, aim, armed }: Pick<Model, 'hall' | 'picked' | 'aim' | 'armed'>): string {

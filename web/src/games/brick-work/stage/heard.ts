@@ -1,0 +1,30 @@
+// What those who hear the table are told of what a player does before anything is played.
+import { aboutOf, titleOf } from '../board/dice';
+import { outlookInWords } from '../board/sentences';
+import { t } from '../texts';
+import { adviceInWords } from '../words';
+import { named } from './hand-text';
+import type { Model } from './model';
+
+/** What is told after an event; '': nothing. */
+export function heard(before: Model, after: Model): string {
+  const { hall, die, value, space, hint, sentMove } = after;
+  if (!hall.acts || sentMove !== before.sentMove || hall.view !== before.hall.view) return '';
+  if (hint && hint !== before.hint) return adviceInWords(hint.move);
+  if (space !== null && space !== before.space)
+    return die === null
+      ? t('heard-space', { space: titleOf(space), about: aboutOf(space) })
+      : outlookInWords(hall.view, die, value ?? die, space);
+  if (die !== before.die) return die === null ? t('heard-die-back') : t('heard-die', { die: value ?? die });
+  if (die !== null && value !== null && value !== before.value) return t('die-turned-to', { die, value });
+  return heardOfPiece(before, after);
+}
+
+/** ... of the piece in hand. */
+function heardOfPiece({ workbench: { bench: before } }: Model, { workbench: { bench } }: Model): string {
+  if (bench.upper === before.upper) return '';
+  if (bench.upper !== null) return t('heard-piece', { piece: named(bench.upper) });
+  return before.upper !== null && bench.steps.length <= before.steps.length
+    ? t('heard-let-go', { piece: named(before.upper) })
+    : '';
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hush, say, sayTurn, speech } from './speech.svelte';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hush();
+  return () => vi.useRealTimers();
+});
+
+const turn = (): string[] => speech.turn.map(({ text }) => text);
+const keys = (): number[] => speech.turn.map(({ key }) => key);
+
+test('what happens twice is said twice, and nothing is said of nothing', () => {
+  say('Black passes.');
+  say('');
+  say('Black passes.');
+  expect(speech.happened.map(({ text }) => text)).toEqual(['Black passes.', 'Black passes.']);
+  expect(new Set(speech.happened.map(({ key }) => key)).size).toBe(2);
+});
+
+test('only the last lines are kept', () => {
+  for (const text of ['one', 'two', 'three', 'four']) say(text);
+  expect(speech.happened.map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+});
+
+test('a turn is said once it has stood', () => {
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(299);
+  expect(turn()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(turn()).toEqual(['Your turn']);
+});
+
+test('a turn that is over sooner is not said', () => {
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(300);
+  const said = keys();
+  sayTurn(1, ['Ada is thinking']);
+  vi.advanceTimersByTime(200);
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(300);
+  expect(keys()).toEqual(said);
+});
+
+test('who looks on does not put it off', () => {
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(200);
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(100);
+  expect(turn()).toEqual(['Your turn']);
+});
+
+test('what threatens is said beside the turn that was said before it', () => {
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(300);
+  const [first] = keys();
+  sayTurn(1, ['Your turn', 'c3 can be taken.']);
+  vi.advanceTimersByTime(300);
+  expect(turn()).toEqual(['Your turn', 'c3 can be taken.']);
+  expect(keys()[0]).toBe(first);
+});
+
+test('the next turn is said although it reads alike', () => {
+  sayTurn(1, ['Your turn']);
+  vi.advanceTimersByTime(300);
+  const said = keys();
+  sayTurn(2, ['Your turn']);
+  vi.advanceTimersByTime(300);
+  expect(keys()).not.toEqual(said);
+});
