@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web import brix, topple
 from tests.web.ear import Ear
+from tests.web.test_brick_work import LAST_DIE
 
 pytestmark = pytest.mark.browser
 
 SHORT_DECK: dict[str, Any] = dict.fromkeys(
     ("spire", "lobby", "office", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 4
 )
-OVER = r"^polite: (You won|You lost|A draw)"
+OVER = r"^polite: (You won|You lost|.*\b[Aa] draw\b)"
 LIVE = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]:not([aria-live])"
 
 
@@ -88,3 +90,82 @@ def play_cards(ear: Ear, moves: int | None = None) -> None:
         ear.press("Enter")
         ear.end(r"^polite: Ada ")
         said = ear.until(turn)
+
+
+def test_a_die_of_brick_work_is_placed_by_ear(page: Page) -> None:
+    ear = open_match(page, "brick-work", position=LAST_DIE)
+    ear.until(r"^polite: Your turn: place a die")
+    ear.find(r"^button, Collect 1")
+    ear.begin()
+    ear.find(r"^button, Adjust, .*Dice: 4", "p")
+    ear.press("Enter")
+    ear.until(r"^polite: Adjust with the 4: ")
+    ear.find(r"^button, Take a token")
+    ear.press("Enter")
+    ear.end(r"^polite: Ada places a 4")
+    ear.until(r"^polite: Your turn: ")
+
+
+def test_a_brick_of_tower_topple_is_pulled_and_put_on_top_by_ear(page: Page) -> None:
+    ear = open_match(page, "tower-topple", options=topple.PLAIN)
+    ear.until(r"^polite: Your turn: pull any brick")
+    ear.find(r"^button, 1a, not pressed")  # in the picture: one Tab stop
+    ear.press("ArrowRight")
+    ear.until(r"^button, 1b, ")
+    ear.press("ArrowUp")
+    ear.until(r"^button, 2b, ")
+    ear.find(r"^button, 3c, ")  # in the plan
+    assert ear.page.locator('[data-brick][tabindex="0"]').count() == 1
+    pull(ear)
+
+
+def pull(ear: Ear) -> None:
+    """Pull the brick of the plan that has the focus, and put it on top."""
+    ear.begin()
+    ear.press("Enter")
+    ear.until(r"^polite: \d\w is chosen")
+    ear.find(r"^button, Pull \d")
+    ear.press("Enter")
+    ear.end(r"^polite: Ada pulls")
+    ear.until(r"^polite: Your turn: put the brick on top")
+    ear.begin()
+    ear.find(r"^button, Place in a")
+    ear.press("Enter")
+    ear.end(r"^polite: Ada puts")
+
+
+def put_in_the_middle(ear: Ear, brick: str, aside: str, steps: int) -> None:
+    """Take a brick whose neighbour has the focus, carry it over the middle of the tower, aside, and set it down."""
+    ear.begin()
+    ear.find(rf"^button, {brick}", "ArrowLeft")
+    ear.press("Enter")
+    ear.until(rf"^polite: You’re carrying {brick}")
+    for _ in range(steps):
+        ear.press(aside)
+    ear.press("Enter")
+    ear.until(rf"^polite: {brick}.* is set down")
+    ear.end(r"^polite: Ada moves a ")
+
+
+def test_a_brick_of_towerbrix_is_put_by_ear(page: Page) -> None:
+    start = brix.position("build", "{}", 1, *brix.SLAB, more=" deals=1 twos=1 hands=G16")
+    ear = open_match(page, "towerbrix", bots=0, position=start)
+    ear.until(r"^polite: Build one tower")
+    ear.find(r"^button, yellow brick 1")
+    assert page.get_by_role("button", name="yellow brick 1").count() == 1
+    put_in_the_middle(ear, "blue brick 2", "ArrowRight", 2)
+
+
+@pytest.mark.long
+def test_the_last_round_of_an_introduction_of_towerbrix_is_won_by_ear(page: Page) -> None:
+    hands = [["G15", "G16"], ["G25", "G30"], ["G35"]]
+    start = brix.last_round('{"variant":"intro"}', hands)
+    ear = open_match(page, "towerbrix", bots=2, options={"variant": "intro"}, position=start)
+    ear.until(r"^polite: Build one tower")
+    ear.find(r"^button, yellow brick 1")
+    put_in_the_middle(ear, "blue brick 2", "ArrowRight", 3)
+    ear.find(r"^button, (blue|yellow) brick")
+    put_in_the_middle(ear, "blue brick 1", "ArrowLeft", 3)
+    ear.find(r"^button, My cards are met")
+    ear.press("Enter")
+    ear.until(r"^polite: You won")

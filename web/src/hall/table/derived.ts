@@ -126,7 +126,9 @@ export function spokenTurn(
 ): { at: number; texts: string[] } | null {
   if (!room || animating) return null;
   const next = table.toAct[0];
-  const at = room.team ? 0 : turnBegan(table.entries, typeof next === 'number' ? next : null);
+  const rests = !table.outcome.over && !table.clock.paused && viewer.curtain === null;
+  if (rests && typeof next !== 'number') return null; // chance comes next, and tells itself
+  const at = room.team ? 0 : turnBegan(table.entries, room.isChoice);
   if (viewer.curtain !== null)
     return { at, texts: [withFullStop(t('turn-pass', { who: nameAt(table, viewer.curtain) }))] };
   const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';

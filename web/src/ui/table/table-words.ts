@@ -2,7 +2,7 @@
 import { listed } from '../../lib/browser/intl';
 import { t } from '../../lib/hall-texts';
 import { mentionsDraw } from '../../lib/match/draws';
-import { textOf } from '../../lib/match/log';
+import { isChosenMove, textOf, type ChoiceTest, type Rewording } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import { isBot, playedSeats } from './leaving';
 import type { Entry, Header, Outcome, SeatInfo } from '../../lib/wire';
@@ -161,13 +161,13 @@ export function withFullStop(line: string): string {
 }
 
 /** What has happened since a version of the match, to be read out. */
-export const newsSince = (entries: Entry[], v: number): string =>
+export const newsSince = (entries: Entry[], v: number, reword?: Rewording): string =>
   entries
     .filter((entry) => entry.v > v)
-    .map((entry) => textOf(entry))
+    .map((entry) => textOf(entry, reword))
     .filter(Boolean)
     .join(' ');
 
-/** The version at which the turn came to a seat: since then only that seat and chance have done anything. */
-export const turnBegan = (entries: Entry[], seat: number | null): number =>
-  entries.findLast(({ by }) => by === 'table' || (typeof by === 'number' && by !== seat))?.v ?? 0;
+/** The version at which the turn began: since then only what followed of itself, and chance, have done anything. */
+export const turnBegan = (entries: Entry[], isChoice: ChoiceTest): number =>
+  entries.findLast((entry) => entry.by === 'table' || isChosenMove(entry, isChoice))?.v ?? 0;

@@ -371,6 +371,7 @@ steady-hand = Ruhige Hand
 put-in-row = Leg ihn in Reihe { $row }:
 place-in = Auf { $slot } legen
 slot = auf { $slot }
+heard-chosen = { $place } ist gewählt.
 keys-bricks = Die Pfeiltasten gehen von Stein zu Stein, im Bild und im Plan; Enter nimmt oder wählt einen.
 plan-of-bricks = Die Steine, von oben
 direction = Richtung

@@ -390,6 +390,9 @@ steady-hand = Steady hand
 put-in-row = Put it in row { $row }:
 place-in = Place in { $slot }
 slot = in { $slot }
+# Said when a brick is chosen for the steady hand
+heard-chosen = { $place } is chosen.
+# What keys do at a tower
 keys-bricks = Arrow keys go from brick to brick, in the picture and in the plan; Enter takes or chooses one.
 plan-of-bricks = The bricks, from the top
 direction = Direction
