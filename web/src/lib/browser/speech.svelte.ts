@@ -48,10 +48,15 @@ export function sayTurn(at: number, texts: readonly string[]): void {
   next = { at, texts, timer };
 }
 
-/** Forget what was said: another screen begins. */
-export function hush(): void {
+/** Say no turn that has not been said yet: what led to it is still shown. */
+export function holdTurn(): void {
   clearTimeout(next?.timer);
   next = undefined;
+}
+
+/** Forget what was said: another screen begins. */
+export function hush(): void {
+  holdTurn();
   turnAt = -1;
   happened = turn = [];
 }

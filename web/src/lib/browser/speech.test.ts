@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hush, say, sayTurn, speech } from './speech.svelte';
+import { holdTurn, hush, say, sayTurn, speech } from './speech.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,6 +58,16 @@ test('what threatens is said beside the turn that was said before it', () => {
   vi.advanceTimersByTime(300);
   expect(turn()).toEqual(['Your turn', 'c3 can be taken.']);
   expect(keys()[0]).toBe(first);
+});
+
+test('a turn is held while the board shows what led to it', () => {
+  sayTurn(1, ['You won']);
+  holdTurn();
+  vi.advanceTimersByTime(1000);
+  expect(turn()).toEqual([]);
+  sayTurn(1, ['You won']);
+  vi.advanceTimersByTime(300);
+  expect(turn()).toEqual(['You won']);
 });
 
 test('the next turn is said although it reads alike', () => {
