@@ -94,7 +94,7 @@ def towers() -> Room:
     )
     from stackyard.games.towers.bots import levels, players, review
     from stackyard.games.towers.room import ROOM
-    from stackyard.games.towers.warm import warm
+    from stackyard.games.towers.warm import warm, warm_programs
 
     return Room(
         ROOM.game,
@@ -112,6 +112,7 @@ def towers() -> Room:
         batches=batches,
         perft=playouts.count_lines,
         warm=warm,
+        warm_programs=warm_programs,
         checked=checks,
     )
 
@@ -132,7 +133,7 @@ def take_that_towers() -> Room:
     )
     from stackyard.games.take_that_towers.bots import levels, players, review
     from stackyard.games.take_that_towers.room import ROOM
-    from stackyard.games.take_that_towers.warm import warm
+    from stackyard.games.take_that_towers.warm import warm, warm_programs
 
     return Room(
         ROOM.game,
@@ -151,6 +152,7 @@ def take_that_towers() -> Room:
         steps=game.STEPS,
         batches=batches,
         warm=warm,
+        warm_programs=warm_programs,
         checked=checks,
     )
 
@@ -169,7 +171,7 @@ def brick_work() -> Room:
     )
     from stackyard.games.brick_work.bots import levels, players, review
     from stackyard.games.brick_work.room import ROOM
-    from stackyard.games.brick_work.warm import warm
+    from stackyard.games.brick_work.warm import warm, warm_programs
 
     return Room(
         ROOM.game,
@@ -186,6 +188,7 @@ def brick_work() -> Room:
         choices=choices.CHOICES,
         batches=batches,
         warm=warm,
+        warm_programs=warm_programs,
         checked=checks,
     )
 
@@ -205,7 +208,7 @@ def tower_topple() -> Room:
     )
     from stackyard.games.tower_topple.bots import levels, players, review
     from stackyard.games.tower_topple.room import ROOM
-    from stackyard.games.tower_topple.warm import warm
+    from stackyard.games.tower_topple.warm import warm, warm_programs
 
     part: Bodies = bodies
     return Room(
@@ -224,6 +227,7 @@ def tower_topple() -> Room:
         lesson=lessons.LESSON,
         numbers=tensors.TowerToppleEncoding,
         warm=warm,
+        warm_programs=warm_programs,
         checked=checks,
     )
 

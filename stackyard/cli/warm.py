@@ -20,11 +20,13 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command."""
     language = language_of(arguments)
     found = parser(language).parse_args(arguments)
-    from stackyard.core.compiling.warm import warm
+    from stackyard.core.compiling.warm import warm, warm_for_programs
 
     lines: list[str] = []
     began = time.perf_counter()
-    compiled = warm(lines.append if found.json else print, language=language)
+    report = lines.append if found.json else print
+    compiled = warm(report, language=language)
+    compiled = warm_for_programs(report, language) or compiled
     if found.json:
         print(json.dumps({"compiled": compiled, "seconds": time.perf_counter() - began, "output": lines}))
     elif not compiled:

@@ -103,6 +103,8 @@ class Room:
     batches: Part[parts.Batches] = Part()
     perft: Part[parts.Perft] = Part()
     warm: Part[parts.Warm] = Part()
+    warm_programs: Part[parts.Warm] = Part()
+    """Compiles what programs alone call: steps, numbers, batches."""
     checked: Part[parts.Checked] = Part()
 
     def __post_init__(self) -> None:

@@ -55,6 +55,27 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
     jit.cache_problem.cache_clear()
 
 
+def test_what_programs_alone_call_is_compiled_by_itself_and_once(
+    cold: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def compile_all(found: list[Any], compile_one: Any = None) -> Iterator[str]:
+        for each in found:
+            monkeypatch.setattr(each, "warm_programs", lambda slug=each.slug: asked.append(slug))
+            compile_one(each)
+            yield each.title
+
+    assert warm.warm(lambda _: None)
+    assert not asked, "no hall needs it"
+    monkeypatch.setattr(warm, "_compile", compile_all)
+    lines: list[str] = []
+    assert warm.warm_for_programs(lines.append)
+    assert set(asked) == {"towers", "take-that-towers", "brick-work", "tower-topple"}
+    assert len(lines) == 1
+    assert not warm.warm_for_programs(lines.append), "nothing is left to do"
+
+
 def test_only_the_game_that_is_asked_for_is_compiled(cold: list[str]) -> None:
     lines: list[str] = []
     assert warm.warm(lines.append, ["towers"])

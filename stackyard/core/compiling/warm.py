@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
+from pathlib import Path
 
 from stackyard.core.compiling import interpreted
 from stackyard.core.compiling.front_end import compiling
@@ -40,6 +41,7 @@ from stackyard.core.texts.catalogue import ENGLISH, t, text_of
 from stackyard.core.texts.phrases import listed
 
 LOCK_NAME = "compiling"  # the lock file of a unit, and of what is built on it
+PROGRAMS_STAMP_NAME = "compiled-for-programs"  # the file that says that what programs alone call is compiled, too
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
 MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected, or taken: a shorter compilation says nothing about the machine
@@ -117,6 +119,26 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
     return True
 
 
+def warm_for_programs(report: Callable[[str], None] = print, language: str = ENGLISH) -> bool:
+    """Compile what programs alone call, of all games; return whether there was anything to do.
+
+    No hall and no terminal needs it; where it is not compiled ahead, each function is when it is first called.
+    """
+    if not _compiles():
+        return False
+    cold = [each for each in rooms() if each.warm_programs is not None and not _programs_stamp(each).exists()]
+    if not cold:
+        return False
+    report(t.text(language, "warm-programs", titles=join_titles(cold, language)))
+    for _ in _compile(cold, _compile_for_programs):
+        pass
+    return True
+
+
+def _programs_stamp(each: Room) -> Path:
+    return cache_dir(unit_of_game(each)) / PROGRAMS_STAMP_NAME
+
+
 def report_cache_problem(report: Callable[[str], None], language: str = ENGLISH) -> None:
     """Report why compiled code cannot be cached on this machine, if it cannot."""
     if reason := cache_problem():
@@ -176,21 +198,22 @@ def _save_slowdown(factor: float) -> None:
         (cache_home() / SPEED_FILE_NAME).write_text(f"{_slowdown() * factor:.3f}\n")
 
 
-def _compile(cold: list[Room]) -> Iterator[str]:
+def _compile(cold: list[Room], compile_one: Callable[[Room], None] | None = None) -> Iterator[str]:
     """Compile games, and yield the title of each that is ready.
 
     Numba's cache may mix up what two processes compile in one unit at a time: games that share a unit take turns.
     """
+    compile_one = compile_one or _compile_one
     batches = _by_shared_unit(cold)
     slugs = {listing.slug for listing in listings() if listing.module}
     workers = _workers(len(batches))
     if workers < 2 or not slugs.issuperset(each.slug for each in cold):
         for each in cold:
-            _compile_one(each)
+            compile_one(each)
             yield each.title
         return
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        work = [pool.submit(_compile_listed, [each.slug for each in batch]) for batch in batches.values()]
+        work = [pool.submit(_compile_listed, [each.slug for each in batch], compile_one) for batch in batches.values()]
         for done in as_completed(work):
             yield from done.result()
 
@@ -214,10 +237,10 @@ def _workers(batches: int) -> int:
     return min(batches, os.cpu_count() or 1)
 
 
-def _compile_listed(slugs: list[str]) -> list[str]:
+def _compile_listed(slugs: list[str], compile_one: Callable[[Room], None]) -> list[str]:
     """Compile listed games, in a process of its own; return their titles."""
     for slug in slugs:
-        _compile_one(room(slug))
+        compile_one(room(slug))
     return [room(slug).title for slug in slugs]
 
 
@@ -238,6 +261,17 @@ def _compile_one(each: Room) -> None:
             stamp = "".join(f"{below} {name}\n" for below in beneath for name in _in_cache(below))
             (directory / STAMP_NAME).write_text(stamp)
             _remove_old(part)
+
+
+def _compile_for_programs(each: Room) -> None:
+    """Compile what programs alone call of a game that is compiled, unless another process has just done so."""
+    lock, stamp = cache_dir(shared_unit(each)) / LOCK_NAME, _programs_stamp(each)
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with locked(lock):
+        if each.warm_programs is not None and not stamp.exists():
+            with compiling():
+                each.warm_programs()
+            stamp.touch()
 
 
 def _in_cache(unit: str) -> list[str]:
@@ -266,3 +300,4 @@ def _remove_old(unit: str) -> None:
 
 if __name__ == "__main__":
     warm_with_progress(*sys.argv[1:])
+    warm_for_programs()

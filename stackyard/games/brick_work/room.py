@@ -24,5 +24,6 @@ ROOM: Final = Room(
     choices=".choices:CHOICES",
     batches=".batches",
     warm=".warm:warm",
+    warm_programs=".warm:warm_programs",
     checked=".checks",
 )

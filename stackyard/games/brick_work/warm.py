@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from stackyard.core.compiling.stepping import choice_entry_points
 from stackyard.core.encoding.batch import compile_batches
@@ -23,25 +23,39 @@ def warm() -> Sequence[str]:
     start = GAME.setup(GAME.parse_options({}))
     GAME.apply_chance(start, "order 12 34")
     GAME.apply(start, 0, GAME.legal_moves(start, 0)[0])
-    for text in [step.position for step in LESSON.steps if step.position]:
-        position = GAME.parse_position(text)
+    for position in _positions():
         GAME.view(position)
         for seat in GAME.to_act(position):
-            numbers = ROOM.encoding(GAME.options_of(position), SEATS)
+            for move in GAME.legal_moves(position, seat):
+                GAME.describe_event(position, seat, move)
+                GAME.apply(position.copy(), seat, move)
+        _bump(position)
+    real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
+    players.warm()
+    return ("brick-work: rules", "brick-work: bots")
+
+
+def warm_programs() -> Sequence[str]:
+    """Compile choices, numbers and batches."""
+    for position in _positions():
+        numbers = ROOM.encoding(GAME.options_of(position), SEATS)
+        for seat in GAME.to_act(position):
             numbers.observe(position, seat, numbers.observation.zeros())
             for action in numbers.legal_actions(position, seat):
                 numbers.move_of(position, seat, (action,))
             for move in GAME.legal_moves(position, seat):
-                GAME.describe_event(position, seat, move)
                 if row := numbers.actions_of(position, seat, move):
                     numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
-                GAME.apply(position.copy(), seat, move)
-        _bump(position)
     choice_entry_points(CHOICES, RECORD)
     compile_batches(batches, ROOM.encoding(GAME.parse_options({}), SEATS), GAME.setup(GAME.parse_options({})))
-    real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
-    players.warm()
-    return ("brick-work: rules", "brick-work: bots")
+    return ("brick-work: programs",)
+
+
+def _positions() -> Iterator[Position]:
+    """Yield positions of all phases: those of the lesson."""
+    for step in LESSON.steps:
+        if step.position:
+            yield GAME.parse_position(step.position)
 
 
 def _bump(position: Position) -> None:

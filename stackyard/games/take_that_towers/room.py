@@ -26,5 +26,6 @@ ROOM: Final = Room(
     steps=".game:STEPS",
     batches=".batches",
     warm=".warm:warm",
+    warm_programs=".warm:warm_programs",
     checked=".checks",
 )

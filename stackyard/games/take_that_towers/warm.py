@@ -33,12 +33,18 @@ def warm() -> Sequence[str]:
         else:
             seat = int(position["turn"][0])
             GAME.apply(position, seat, GAME.legal_moves(position, seat)[-1])
-    entry_points(STEPS, RECORD)
-    numbers = ROOM.encoding(GAME.options_of(position), FEWEST_PLAYERS)
-    numbers.observe(position, 0, numbers.observation.zeros())
-    numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-    compile_batches(batches, numbers, GAME.setup(GAME.parse_options(), FEWEST_PLAYERS))
     secrets.determinize(position, 0, np.random.default_rng(0))
     GAME.parse_position(_SUITE_POSITION)
     warm_search()
     return ("take-that-towers: rules", "take-that-towers: search")
+
+
+def warm_programs() -> Sequence[str]:
+    """Compile steps, numbers and batches."""
+    start = GAME.setup(GAME.parse_options(), FEWEST_PLAYERS)
+    entry_points(STEPS, RECORD)
+    numbers = ROOM.encoding(GAME.options_of(start), FEWEST_PLAYERS)
+    numbers.observe(start, 0, numbers.observation.zeros())
+    numbers.legal_mask(start, 0, np.zeros(numbers.num_actions, np.int8))
+    compile_batches(batches, numbers, start)
+    return ("take-that-towers: programs",)

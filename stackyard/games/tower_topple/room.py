@@ -25,5 +25,6 @@ ROOM: Final = Room(
     lesson=".lessons:LESSON",
     numbers=".tensors:TowerToppleEncoding",
     warm=".warm:warm",
+    warm_programs=".warm:warm_programs",
     checked=".checks",
 )

@@ -28,15 +28,21 @@ def warm() -> Sequence[str]:
             (seat,) = GAME.to_act(position)
             GAME.apply(position, seat, GAME.legal_moves(position, seat)[0])
         GAME.parse_position(GAME.position_text(position))
-        numbers = ROOM.encoding(GAME.options_of(position), FEWEST_SEATS)
-        numbers.observe(position, 0, numbers.observation.zeros())
-        numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
     other = GAME.setup(GAME.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
     log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
     playouts.playout(other, 100, 100, 100, np.ones(1, np.uint64), log)
     _compile_rare_rules(other, log)
     players.warm()
     return ("tower-topple: rules", "tower-topple: bots")
+
+
+def warm_programs() -> Sequence[str]:
+    """Compile numbers."""
+    position = GAME.setup(GAME.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
+    numbers = ROOM.encoding(GAME.options_of(position), FEWEST_SEATS)
+    numbers.observe(position, 0, numbers.observation.zeros())
+    numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
+    return ("tower-topple: programs",)
 
 
 def _compile_rare_rules(position: Position, log: record.Log) -> None:

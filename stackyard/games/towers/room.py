@@ -25,5 +25,6 @@ ROOM: Final = Room(
     batches=".batches",
     perft=".playouts:count_lines",
     warm=".warm:warm",
+    warm_programs=".warm:warm_programs",
     checked=".checks",
 )

@@ -531,6 +531,7 @@ compiling-level = Stufe { $level } muss einmal übersetzt werden: Das dauert etw
 warm-progress = ... { $elapsed } von etwa { $seconds } s
 warm-one = { $title } ist übersetzt ({ $number } von { $count }).
 warm-all = In { $seconds } s übersetzt; beim nächsten Mal liegt es bereit.
+warm-programs = Was Programme von { $titles } aufrufen, wird auch übersetzt …
 warm-nothing = Es ist schon alles übersetzt.
 warm-no-cache = Was übersetzt ist, lässt sich nicht aufheben ({ $why }); so übersetzt es jeder Start von Neuem.
 warm-other-folder = STACKYARD_CACHE nennt einen anderen Ordner.

@@ -493,6 +493,8 @@ compiling-level = Level { $level } has to be compiled once: this takes some { $s
 warm-progress = ... { $elapsed } of some { $seconds } s
 warm-one = { $title } is compiled ({ $number } of { $count }).
 warm-all = Compiled in { $seconds } s; the next start takes it from the cache.
+# What environments and other programs call, and no hall: numbers, steps, many matches at once
+warm-programs = Compiling what programs call of { $titles }, too ...
 warm-nothing = Everything is compiled already.
 # $why: a folder, and what the system says of it
 warm-no-cache = Compiled code cannot be kept ({ $why }), so every start compiles anew.
