@@ -23,11 +23,11 @@ DRAWN_IN_3D = ("test_brick_work", "test_stage", "test_tower_topple", "test_tower
 
 
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
-    """Browser tests on two workers, pages on one and 3D stages on the other; all other tests on any worker.
+    """Browser tests on three workers: pages, 3D stages, and tours of other browsers; all other tests on any worker.
 
     A page waits more than it computes, a stage in software graphics uses a core: two cores can run one stage and a page
-    at a time. Each of the two has one browser and one hall. Tests of a hall stay together with those of their module,
-    which share one hall.
+    at a time. Each of the three has its browsers and one hall. Tests of a hall stay together with those of their
+    module, which share one hall.
 
     `--dist loadgroup` would also work, but with pytest 9.2, xdist 3.8 loses its groups (pytest-xdist #1386).
     """
@@ -35,6 +35,8 @@ class Turns(LoadScopeScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith("tests/web/"):
             module = nodeid.removeprefix("tests/web/")
+            if module.startswith("test_tours"):
+                return "tours"
             return "stages" if module.startswith(DRAWN_IN_3D) else "pages"
         return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
