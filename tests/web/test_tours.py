@@ -28,6 +28,7 @@ from tests.web.drivers import (
     PHONE,
     Driver,
     Size,
+    Step,
     firefox,
     webkit,
     why_without_firefox,
@@ -136,9 +137,13 @@ class Visitor:
             time.sleep(0.03)
         return found
 
+    def hand(self, *steps: Step) -> None:
+        """Lead the mouse, or a finger where this one has one."""
+        self.driver.point(*steps, touch=self.touches)
+
     def press_at(self, x: float, y: float) -> None:
         """Press a point of the page."""
-        self.driver.point(("move", x, y), ("down",), ("up",), touch=self.touches)
+        self.hand(("move", x, y), ("down",), ("up",))
 
     def press(self, role: str, name: str) -> None:
         """Press what has a role and a name, a regular expression."""
@@ -243,7 +248,7 @@ def move_a_tower(visitor: Visitor) -> None:
         target = re.findall(r"\b[a-l]\d+\b", label.partition("can move to")[2])[0]
         x, y = visitor.spot(f'[data-block="{target}"]')
         half = (start[0] + x) / 2, (start[1] + y) / 2
-        visitor.driver.point(("move", *start), ("down",), ("move", *half), ("move", x, y), ("up",), touch=True)
+        visitor.hand(("move", *start), ("down",), ("move", *half), ("move", x, y), ("up",))
     else:
         visitor.press_at(*start)
         visitor.press_first(".cells .open")
@@ -397,6 +402,7 @@ def test_the_page_opens_without_a_hall(visitor: Visitor) -> None:
     visitor.sees("We can.t reach the server")
     assert fits(visitor)
     visitor.cable.mend()
+    visitor.until("!/We can.t reach the server/.test(document.body.innerText)")
     visitor.driver.troubles()  # that the hall was away
 
 
@@ -418,13 +424,13 @@ def look(visitor: Visitor) -> Eye:
 
 
 def drag(visitor: Visitor, *points: tuple[float, float]) -> None:
-    """Lead a pressed mouse from point to point, a step a picture; at the last it lets go."""
-    visitor.driver.point(("move", *points[0]), ("down",))
+    """Lead a pressed mouse, or a finger, from point to point, a step a picture; at the last it lets go."""
+    visitor.hand(("move", *points[0]), ("down",))
     for start, end in itertools.pairwise(points):
         for x, y in topple.between(start, end, 8)[1:]:
-            visitor.driver.point(("move", x, y))
+            visitor.hand(("move", x, y))
             visitor.driver.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    visitor.driver.point(("up",))
+    visitor.hand(("up",))
 
 
 def drag_in_brick_work(visitor: Visitor) -> None:
@@ -443,12 +449,13 @@ def drag_in_tower_topple(visitor: Visitor) -> None:
     drag(visitor, corner, (corner[0] - topple.AZIMUTH / topple.DEGREES, corner[1]))
     eye, (y, z) = look(visitor), (-1.5 * topple.WIDE, 2.5 * topple.HIGH)
     way = [eye.at(x / 100, y, z) for x in range(2, 18)]
-    visitor.driver.point(("move", *way[0]), ("down",), ("move", *way[1]))
+    way = [(min(x, visitor.made.size.width - 4), y) for x, y in way]  # on a phone it is drawn to the edge
+    visitor.hand(("move", *way[0]), ("down",), ("move", *way[1]))
     visitor.until(HELD)
     for point in way[2:]:
-        visitor.driver.point(("move", *point))
+        visitor.hand(("move", *point))
         visitor.until(CAME_AFTER)
-    visitor.driver.point(("up",))
+    visitor.hand(("up",))
     visitor.until(f"({phase}) === 'hand'")
 
 
@@ -479,6 +486,8 @@ DRAGS: Final = [drag_in_brick_work, drag_in_tower_topple, drag_in_towerbrix]
 @pytest.mark.long
 @pytest.mark.parametrize("drag_in", [pytest.param(each, id=each.__name__.removeprefix("drag_in_")) for each in DRAGS])
 def test_a_brick_is_dragged_on_the_stage(visitor: Visitor, drag_in: Callable[[Visitor], None]) -> None:
-    if visitor.made.size == PHONE:
-        pytest.skip("it is dragged by a mouse, at a desk")
+    if visitor.made == Made("webkit", PHONE):
+        pytest.skip("WebKitGTK's driver has no finger")
+    if visitor.made.size == PHONE and drag_in is drag_in_towerbrix:
+        pytest.skip("a finger builds in test_stage.py: here a brick does not come down where it is let go of")
     drag_in(visitor)
