@@ -128,7 +128,7 @@ export function spokenTurn(
   const next = table.toAct[0];
   const rests = !table.outcome.over && !table.clock.paused && viewer.curtain === null;
   if (rests && typeof next !== 'number') return null; // chance comes next, and tells itself
-  const at = room.team ? 0 : turnBegan(table.entries, room.isChoice);
+  const at = room.team || table.toAct.length > 1 ? 0 : turnBegan(table.entries, room.isChoice);
   if (viewer.curtain !== null)
     return { at, texts: [withFullStop(t('turn-pass', { who: nameAt(table, viewer.curtain) }))] };
   const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';

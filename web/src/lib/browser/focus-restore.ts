@@ -5,6 +5,13 @@
 const isUsable = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled') && isVisible(one);
 const isVisible = (one: HTMLElement): boolean => !('checkVisibility' in one) || one.checkVisibility();
 
+/** Attach this to a button that goes on with what one that is gone, or rests, has begun: it takes over the focus. */
+export function takesOver(button: HTMLElement): void {
+  const now = document.activeElement;
+  const isLost = now === null || now === document.body || now.matches(':disabled, [tabindex="-1"]');
+  if (isLost) button.focus({ preventScroll: true });
+}
+
 /** Attach this to the part of the page that keeps the focus. */
 export function keysStay(box: HTMLElement): () => void {
   let last: HTMLElement | null = null; // had the focus last, in the box

@@ -62,6 +62,7 @@ heard-space = { $space }. { $about }. Such dir einen Würfel aus.
 heard-die = Würfel { $die } in der Hand.
 heard-die-back = Der Würfel liegt wieder im Vorrat.
 heard-piece = In der Hand: { $piece }.
+heard-lower = Auf der Werkbank: { $piece }.
 heard-let-go = Losgelassen: { $piece }.
 keys-board = Auf dem Brett gehen die Pfeiltasten von Feld zu Feld, N und P zum nächsten und zum vorigen, das du wählen darfst.
 bench-keys = Die Pfeiltasten bewegen das Teil in der Hand, R dreht es, N hält es über ein anderes Teil, Enter klickt es fest, Escape lässt es los.

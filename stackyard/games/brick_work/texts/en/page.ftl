@@ -72,6 +72,7 @@ heard-space = { $space }. { $about }. Choose a die.
 heard-die = Die { $die } in hand.
 heard-die-back = The die is back in the pool.
 heard-piece = In hand: { $piece }.
+heard-lower = On the bench: { $piece }.
 heard-let-go = You let go of { $piece }.
 # What keys do at the bench: while a piece is in hand, and while none is
 keys-board = On the board, arrow keys go from space to space, N and P to the next and the previous one that you may choose.

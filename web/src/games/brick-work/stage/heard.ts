@@ -20,9 +20,12 @@ export function heard(before: Model, after: Model): string {
   return heardOfPiece(before, after);
 }
 
-/** ... of the piece in hand. */
+/** ... of the piece in hand, and of the one that it goes on. */
 function heardOfPiece({ workbench: { bench: before } }: Model, { workbench: { bench } }: Model): string {
-  if (bench.upper === before.upper) return '';
+  if (bench.upper === before.upper) {
+    const isLaid = bench.lower !== null && bench.lower !== before.lower && bench.steps.length === before.steps.length;
+    return isLaid && bench.upper === null ? t('heard-lower', { piece: named(bench.lower) }) : '';
+  }
   if (bench.upper !== null) return t('heard-piece', { piece: named(bench.upper) });
   return before.upper !== null && bench.steps.length <= before.steps.length
     ? t('heard-let-go', { piece: named(before.upper) })

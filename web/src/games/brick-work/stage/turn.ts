@@ -80,7 +80,7 @@ export function laidOut(model: Model, move: string, view: BrickWorkView): Model 
   if (actingSpace(model.hall) !== null) {
     const cleared = cancelled({ ...model, advised: move });
     return isWork(word)
-      ? atBench(cleared, { type: 'plan-given', text: rest.join(' ') })
+      ? atBench({ ...cleared, advised: move }, { type: 'plan-given', text: rest.join(' ') })
       : { ...cleared, advised: move };
   }
   const [, face, tokens = '', action = ''] = /^([1-6])([+-]*)>(.+)$/.exec(move) ?? [];

@@ -211,13 +211,7 @@ function addHeld(bench: Bench, paint: Paint, add: Add, picture: Picture): void {
       picture.plumb = plumbUnder(held, landing.dz, style);
     }
     picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
-    const at = `${String(landing.dx)},${String(landing.dy)}`;
-    picture.about = t('mat-over', {
-      upper: bench.upper,
-      lower: bench.lower ?? '',
-      at,
-      n: landing.pips,
-    });
+    picture.about = overInWords(bench);
   } else if (free) {
     const style = bench.letGo === 'lies' ? 'ghost' : 'over';
     const held = translated(bench.above, free.x, free.y, LIFT);
@@ -229,6 +223,13 @@ function addHeld(bench: Bench, paint: Paint, add: Add, picture: Picture): void {
     const from = bench.laid.find((each) => each.piece === bench.upper && each.copy === bench.upperCopy);
     if (from) add({ bricks: standing(from), paint, style: 'ghost' }, null);
   }
+}
+
+/** Where what is in hand would click in; '': nowhere. */
+export function overInWords({ landing, upper, lower }: Bench): string {
+  if (!landing || upper === null) return '';
+  const at = `${String(landing.dx)},${String(landing.dy)}`;
+  return t('mat-over', { upper, lower: lower ?? '', at, n: landing.pips });
 }
 
 /** From the middle of what is carried down to a height, with the outline of its foot there. */
