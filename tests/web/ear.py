@@ -77,12 +77,21 @@ class Ear:
         raise AssertionError(f"{key} does not lead to {pattern}: {self.heard[-MOST_TABS:]}")
 
     def begin(self) -> None:
-        """A move begins."""
-        self.begun = len(self.heard)
+        """A move begins, with whatever was not listened to yet."""
+        self.begun = self.at
 
-    def end(self, pattern: str) -> None:
-        """Listen until it is said that the move was made; all in all little enough was said."""
-        self.until(pattern)
-        said = self.heard[self.begun : self.at]
-        assert len(said) <= MOST_FACTS, said
+    def end(self, pattern: str) -> str:
+        """Listen until it is said that the move was made, and return that; all in all little enough was said."""
+        made = self._told(pattern, self.begun)
         self.moves += 1
+        return made
+
+    def turn(self, pattern: str) -> str:
+        """Listen until it is said whose turn it is, and return that; little enough was said of what others did."""
+        return self._told(pattern, self.at)
+
+    def _told(self, pattern: str, begun: int) -> str:
+        told = self.until(pattern)
+        said = self.heard[begun : self.at]
+        assert len(said) <= MOST_FACTS, said
+        return told

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from stackyard.games.brick_work.pieces import PRINT_BRICKS
 from tests.web import brix, topple
 from tests.web.ear import Ear
 from tests.web.test_brick_work import LAST_DIE
@@ -59,7 +60,7 @@ def test_a_match_of_towers_is_finished_by_ear(page: Page) -> None:
         ear.find(r"can move here", "n")
         ear.press("Enter")
         ear.end(r"^polite: Black builds")
-        said = ear.until(turn)
+        said = ear.turn(turn)
     assert ear.moves > 3
     expect(page.locator("[data-end]")).to_be_visible()
 
@@ -89,7 +90,7 @@ def play_cards(ear: Ear, moves: int | None = None) -> None:
             ear.find(r"^button, (Draw \d|End the claims|Score \w first)")
         ear.press("Enter")
         ear.end(r"^polite: Ada ")
-        said = ear.until(turn)
+        said = ear.turn(turn)
 
 
 def test_a_die_of_brick_work_is_placed_by_ear(page: Page) -> None:
@@ -104,6 +105,63 @@ def test_a_die_of_brick_work_is_placed_by_ear(page: Page) -> None:
     ear.press("Enter")
     ear.end(r"^polite: Ada places a 4")
     ear.until(r"^polite: Your turn: ")
+
+
+@pytest.mark.long
+def test_a_match_of_brick_work_is_finished_by_ear(page: Page) -> None:
+    ear = open_match(page, "brick-work")
+    build_print(ear)
+    turn = rf"^polite: Your turn: |{OVER}"
+    said = ear.until(turn)
+    ear.find(r"^button, (Collect|Build|Demolish|Recycle|Adjust)", "Shift+Tab")
+    while not re.search(OVER, said):
+        ear.begin()
+        if "roll the dice" in said:
+            ear.find(r"^button, Roll the dice")
+            ear.press("Enter")
+            said = ear.turn(turn)
+            continue
+        ear.find(r"^button, Hint")
+        ear.press("Enter")
+        ear.until(r"^button, Set it up")
+        ear.press("Enter")
+        ear.until(r"^button, (Play it with|Collect a|Take a token|Recycle|Bump)")
+        ear.press("Enter")
+        ear.end(r"^polite: Ada ")
+        said = ear.turn(turn)
+    assert ear.moves > 8
+    expect(page.locator("[data-end]")).to_be_visible()
+
+
+def build_print(ear: Ear) -> None:
+    """Take six yellow bricks, put one on the other at the bench, and say what it is."""
+    ear.until(r"^polite: Your turn: take six")
+    ear.find(r"^button, Seen from the front")
+    taken = 0
+    while taken < PRINT_BRICKS:
+        ear.begin()
+        ear.find(r"^button, Take a yellow \dx\d, [1-9]")
+        ear.press("Enter")
+        taken += "Ada takes" in ear.end(r"^polite: (Ada takes a yellow|.* is gone)")
+    ear.find(r"^button, Loose .*not pressed", "Shift+Tab")
+    ear.press("Enter")
+    ear.until(r"^polite: On the bench")
+    for join in range(PRINT_BRICKS - 1):
+        ear.begin()
+        ear.find(r"^button, Loose .*not pressed", "Shift+Tab")
+        ear.press("Enter")
+        ear.until(r"^polite: .* over .* at ")
+        if join == 0:
+            ear.press("ArrowRight")
+            ear.until(r"^polite: .* over .* at ")
+        ear.press("Enter")
+        ear.end("Planned")
+    ear.find(r"^button, No")  # sounds of wood
+    ear.press("Enter")
+    ear.find(r"^textbox, What is it")
+    ear.page.keyboard.type("Pier")
+    ear.press("Enter")
+    ear.until(r"^polite: Ada has built a brickprint: Pier")
 
 
 def test_a_brick_of_tower_topple_is_pulled_and_put_on_top_by_ear(page: Page) -> None:
@@ -149,7 +207,7 @@ def test_a_round_of_tower_topple_is_finished_by_ear(page: Page) -> None:
             ear.press("End")  # a jerk: sooner or later it topples
             ear.find(r"^button, Pull \d")
         ear.press("Enter")
-        said = ear.until(turn)
+        said = ear.turn(turn)
 
 
 def put_in_the_middle(ear: Ear, brick: str, aside: str, steps: int) -> None:
