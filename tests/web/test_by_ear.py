@@ -22,12 +22,12 @@ OVER = r"^polite: (You (won|win|lost)|.*\b[Aa] draw\b)"
 LIVE = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]:not([aria-live])"
 
 
-def open_match(page: Page, game: str, bots: int = 1, **more: Any) -> Ear:
+def open_match(page: Page, game: str, look: str = "shadows=0&aa=0", bots: int = 1, **more: Any) -> Ear:
     """Sit down at a match against bots of the first level, and listen from the beginning; the keys are told."""
     seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": 1}] * bots]
     made = page.request.post("/api/matches", data={"game": game, "seats": seats, "seed": "07" * 32, **more}).json()
     ear = Ear(page)
-    page.goto(f"/m/{made['match']}?shadows=0&aa=0#{made['seats'][0]['secret']}")
+    page.goto(f"/m/{made['match']}?{look}#{made['seats'][0]['secret']}")
     ear.until(r"^polite: .*Question mark lists the keys")
     return ear
 
@@ -177,6 +177,19 @@ def test_a_brick_of_tower_topple_is_pulled_and_put_on_top_by_ear(page: Page) -> 
     pull(ear)
 
 
+def test_the_brick_of_tower_topple_that_has_the_focus_is_outlined_in_the_picture(page: Page) -> None:
+    ear = open_match(page, "tower-topple", "webgl=0", options=topple.PLAIN)
+    ear.until(r"^polite: Your turn: pull any brick")
+    outlined = page.locator('.scene polygon[stroke="var(--ochre)"]')
+    expect(outlined).to_have_count(0)
+    seen = []
+    for pattern in (r"^button, 1a, not pressed", r"^button, 3c, "):  # in the picture, and in the plan
+        ear.find(pattern)
+        expect(outlined.first).to_be_visible()
+        seen.append(outlined.evaluate_all("faces => faces.map(face => face.getAttribute('points')).join()"))
+    assert seen[0] != seen[1]
+
+
 def pull(ear: Ear) -> None:
     """Pull the brick of the plan that has the focus, and put it on top."""
     ear.begin()
@@ -197,16 +210,21 @@ def test_a_round_of_tower_topple_is_finished_by_ear(page: Page) -> None:
     ear = open_match(page, "tower-topple", options={**topple.PLAIN, "rounds": 1})
     turn = rf"^polite: Your turn: (pull|put)|{OVER}"
     said = ear.until(turn)
+    ear.find(r"^button, \d\w, .*not disabled")  # in the plan
     while not re.search(OVER, said):
+        ear.begin()
         if "put" in said:
             ear.find(r"^button, Place in")
         else:
-            if "not pressed" in ear.find(r"^button, \d\w, .*not disabled"):
-                ear.press("Enter")
+            if ear.moves > 0:
+                ear.find(r"^button, \d\w, .*not disabled")
+            ear.press("Enter")
+            ear.until(r"^polite: \d\w is chosen")
             ear.find(r"^slider, Speed")
             ear.press("End")  # a jerk: sooner or later it topples
             ear.find(r"^button, Pull \d")
         ear.press("Enter")
+        ear.end(r"^polite: The ")  # what came of it
         said = ear.turn(turn)
 
 

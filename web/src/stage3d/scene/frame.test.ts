@@ -73,6 +73,16 @@ test('a brick of which a view says the same is painted as it was', () => {
   stage.end();
 });
 
+test('a brick whose button has the focus is outlined, until the focus goes on', () => {
+  const { stage } = open();
+  const outlined = (): (string | undefined)[] => stage.looks.map(({ ring }) => ring);
+  stage.focused = 1;
+  expect(outlined()).toEqual([undefined, 'chosen']);
+  stage.focused = null;
+  expect(outlined()).toEqual([undefined, undefined]);
+  stage.end();
+});
+
 test('the next picture has the springs of the last one, and nothing is told again that has not changed', () => {
   const { stage, springs, posed } = open();
   stage.dispatchHand({ type: 'gripped', grip: GRIP, natural: 'upright' });

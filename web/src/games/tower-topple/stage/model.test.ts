@@ -45,6 +45,12 @@ const skipped = holding.hand && { ...holding.hand, face: 'skip', colour: null };
 const toppled: TowerToppleView = { ...choosing, rows: [], phase: 'build', unit: 2, seat: 2, pull: [], touch: [] };
 const fallEvent = eventOf('9', { kind: 'topple', seat: BEN, points: [[1, -3, 'toppled']], motion: 9 });
 
+test('the brick that the keys are at in the plan is outlined in the picture', () => {
+  const model = after(stageOf(), { type: 'place-focused', place: '3a' });
+  expect(ringed(model, 'chosen')).toEqual(['3a']);
+  expect(ringed(after(model, { type: 'place-focused', place: null }), 'chosen')).toEqual([]);
+});
+
 test('a whole turn: chosen, pulled, put on top', () => {
   let model = after(stageOf(), { type: 'brick-picked', brick: 6 });
   expect([model.chosen, ringed(model, 'chosen')]).toEqual(['3a', ['3a']]);
