@@ -8,6 +8,11 @@ loop compiled with `jax.jit`, `vmap` and `lax.scan`, with a random legal action 
 Othello (8x8, two players) and Hex; to Take That Towers, a game of hidden hands, none is near: Leduc hold'em has cards.
 To Brick Work it is backgammon, with dice and placements; a step of Brick Work is one choice of a move.
 
+    python -m benchmarks.envs --seats
+
+prints instead what one seat makes against others, a step being its action and theirs: against random play, level 1 and
+a function (which plays the first legal action), beside Gymnasium's `SyncVectorEnv` of `seat_env` against the same.
+
 Rates are by the processor time of the whole process (on a machine that others use too, the wall clock would measure
 them) and by the wall clock. With two threads the first is for each core; JAX uses as many as it likes.
 """
@@ -19,6 +24,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+import gymnasium
 import numpy as np
 
 from stackyard import envs
@@ -79,11 +85,61 @@ def theirs(name: str, batch: int) -> Callable[[], int]:
     return work
 
 
+def against(slug: str, batch: int, opponent: Any) -> Callable[[], int]:
+    """Return a function that plays some steps of one seat in a batch and returns how many."""
+    env = envs.vector_env(slug, batch, opponent=opponent, copy=False)
+    env.reset(seed=1)
+    actions = np.empty(batch, np.int64)
+
+    def work() -> int:
+        env.step(env.sample_actions(actions))
+        return batch
+
+    return work
+
+
+def side_by_side(slug: str, batch: int, opponent: Any) -> Callable[[], int]:
+    """Return the same for environments of one match each."""
+    env = gymnasium.vector.SyncVectorEnv(
+        [lambda: envs.seat_env(slug, opponent=opponent, mask="observation")] * batch, autoreset_mode="SameStep"
+    )
+    rng, seen = np.random.default_rng(1), env.reset(seed=1)[0]
+
+    def work() -> int:
+        nonlocal seen
+        seen = env.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]]))[0]
+        return batch
+
+    return work
+
+
+def seats(seconds: float) -> None:
+    """Measure one seat against others and print a table for each game."""
+    opponents: dict[str, tuple[Any, Any]] = {
+        "random": ("random", "random"),
+        "level 1": (1, 1),
+        "a function": (lambda seen, masks, seats: masks.argmax(1), lambda state, seat, rng: state.legal_actions()[0]),
+    }
+    for slug in ("towers", "take-that-towers"):
+        print(f"| {slug}, one seat | steps/s of a core | SyncVectorEnv | ratio |\n| --- | ---: | ---: | ---: |")
+        for batch in BATCHES[1:]:
+            for name, (many, one) in opponents.items():
+                core = rates(against(slug, batch, many), seconds)[0]
+                peer = rates(side_by_side(slug, batch, one), seconds)[0]
+                print(f"| {batch} matches, {name} | {core:,.0f} | {peer:,.0f} | {core / peer:.1f} |", flush=True)
+        print()
+
+
 def main() -> None:
     """Measure and print a table for each game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--seats", action="store_true", help="measure one seat against others")
+    arguments = parser.parse_args()
+    seconds = arguments.seconds
+    if arguments.seats:
+        seats(seconds)
+        return
     for slug, peers in PEERS.items():
         print(f"| {slug} | steps/s of a core | by the clock | ratio to {' | ratio to '.join(peers)} |")
         print("| --- | ---: | ---: |" + " ---: |" * len(peers))

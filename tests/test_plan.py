@@ -70,6 +70,7 @@ OPTIONAL: Final = (
     "tally",
     "bots/review",
     "bots/evaluation",
+    "bots/opponents",
     "bots/search",
     "bots/weights",
     "solver/",
@@ -92,7 +93,7 @@ def towers() -> Room:
         terminal,
         threats,
     )
-    from stackyard.games.towers.bots import levels, players, review
+    from stackyard.games.towers.bots import levels, opponents, players, review
     from stackyard.games.towers.room import ROOM
     from stackyard.games.towers.warm import warm, warm_programs
 
@@ -110,6 +111,7 @@ def towers() -> Room:
         numbers=tensors.TowersEncoding,
         steps=game.STEPS,
         batches=batches,
+        opponents=opponents,
         perft=playouts.count_lines,
         warm=warm,
         warm_programs=warm_programs,
@@ -131,7 +133,7 @@ def take_that_towers() -> Room:
         tensors,
         terminal,
     )
-    from stackyard.games.take_that_towers.bots import levels, players, review
+    from stackyard.games.take_that_towers.bots import levels, opponents, players, review
     from stackyard.games.take_that_towers.room import ROOM
     from stackyard.games.take_that_towers.warm import warm, warm_programs
 
@@ -151,6 +153,7 @@ def take_that_towers() -> Room:
         numbers=tensors.TakeThatTowersEncoding,
         steps=game.STEPS,
         batches=batches,
+        opponents=opponents,
         warm=warm,
         warm_programs=warm_programs,
         checked=checks,
@@ -169,7 +172,7 @@ def brick_work() -> Room:
         tensors,
         terminal,
     )
-    from stackyard.games.brick_work.bots import levels, players, review
+    from stackyard.games.brick_work.bots import levels, opponents, players, review
     from stackyard.games.brick_work.room import ROOM
     from stackyard.games.brick_work.warm import warm, warm_programs
 
@@ -187,6 +190,7 @@ def brick_work() -> Room:
         numbers=tensors.BrickWorkEncoding,
         choices=choices.CHOICES,
         batches=batches,
+        opponents=opponents,
         warm=warm,
         warm_programs=warm_programs,
         checked=checks,

@@ -317,6 +317,22 @@ class Batches(Protocol):
         """Choose an action at random for each seat to act."""
 
 
+class Opponents(Protocol):
+    """The compiled functions that play the other seats of a batch, in the matches `rows[first:last]`.
+
+    `weights`: how they play, as `weights_of` returns it; of length 0: at random.
+    """
+
+    def step_rows(self, batch: Any, rows: Any, seat: Seat, weights: Any, first: int, last: int) -> None:
+        """Play what the seats to act have chosen; then, unless `seat` is negative, `answer`."""
+
+    def answer(self, batch: Any, rows: Any, seat: Seat, weights: Any, first: int, last: int) -> None:
+        """Let the others play until `seat` is to act, or the match has ended."""
+
+    def weights_of(self, level: int) -> Any:
+        """Return how bots of a level play, or None if they are not compiled as a whole."""
+
+
 class Perft(Protocol):
     """The game counts its lines of play itself, quickly. `stackyard.core.perft` counts those of any other game."""
 

@@ -101,6 +101,7 @@ class Room:
     steps: Part[Steps] = Part()
     choices: Part[Choices] = Part()
     batches: Part[parts.Batches] = Part()
+    opponents: Part[parts.Opponents] = Part()
     perft: Part[parts.Perft] = Part()
     warm: Part[parts.Warm] = Part()
     warm_programs: Part[parts.Warm] = Part()

@@ -6,6 +6,7 @@
     envs.parallel_env("towerbrix", players=3)     # PettingZoo, all seats at once
     envs.seat_env("brick-work", opponent=2)       # Gymnasium, one seat against bots of a level
     envs.vector_env("take-that-towers", 1024)     # Gymnasium, many matches in one compiled call
+    envs.vector_env("towers", 1024, seat=0, opponent="random")  # the same of one seat
     envs.register()                               # then gymnasium.make("stackyard/Towers-v1"), and pettingzoo.make
     envs.register_open_spiel()                    # OpenSpiel: then pyspiel.load_game("stackyard_towers")
 
@@ -71,13 +72,17 @@ def seat_env(slug: str, options: dict[str, Any] | None = None, players: int | No
 def vector_env(
     slug: str, num_envs: int, options: dict[str, Any] | None = None, players: int | None = None, **more: Any
 ) -> BatchEnv:
-    """Return a Gymnasium vector environment of many matches, of Towers or Take That Towers.
+    """Return a Gymnasium vector environment of many matches, of Towers, Take That Towers or Brick Work.
 
-    `more`: see `stackyard.envs.vector.BatchEnv`. Raises MissingPackageError if Gymnasium is not installed, and
-    BadRequestError if the game has no batches.
+    With `seat` or `opponent` it is that of one seat, by default the first against level 1. `more`: see
+    `stackyard.envs.vector.BatchEnv` and `stackyard.envs.seats.SeatBatchEnv`. Raises MissingPackageError if Gymnasium is
+    not installed, and BadRequestError if the game has no batches.
     """
+    from stackyard.envs.seats import SeatBatchEnv
     from stackyard.envs.vector import BatchEnv
 
+    if "seat" in more or "opponent" in more:
+        return SeatBatchEnv(slug, num_envs, options, players, **more)
     return BatchEnv(slug, num_envs, options, players, **more)
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Final, SupportsIndex, cast
+from typing import Any, ClassVar, Final, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
-from stackyard.core.encoding.batch import Batch, Integers, Words, make_batch
+from stackyard.core.encoding.batch import Flags, Integers, Words, make_batch
 from stackyard.core.errors import UsageError
 from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
@@ -31,7 +31,6 @@ with needing():
     from gymnasium.vector.utils import batch_space
 
 MATCHES_PER_THREAD: Final = 128  # fewer are done sooner by one
-_OF_THE_PROCESS: Final = ("_begin", "_step", "_choose", "_pool")  # what another process makes anew
 
 
 class BatchEnv(VectorEnv):
@@ -55,6 +54,13 @@ class BatchEnv(VectorEnv):
     last; its row of `positions` is the beginning of the next match. `NEXT_STEP`: the next step shows that beginning,
     whatever the action is; nobody has acted, and "actor" is -1. `DISABLED`: `reset` with the option "reset_mask" does.
     """
+
+    _of_the_process: ClassVar[tuple[str, ...]] = (
+        "_begin",
+        "_step",
+        "_choose",
+        "_pool",
+    )  # what another process makes anew
 
     def __init__(
         self,
@@ -107,7 +113,7 @@ class BatchEnv(VectorEnv):
         same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
         self._begun = () if same_step else tuple(map(np.empty_like, self._shown()))  # what they will show then
         self._rows = np.arange(num_envs)
-        self._slices = self._sliced(threads)
+        self._threads = threads
         self._open()
 
     def _open(self) -> None:
@@ -117,29 +123,33 @@ class BatchEnv(VectorEnv):
         self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
         self._step = entry_point(compiled.step, *arguments)
         self._choose = entry_point(compiled.choose, *arguments)
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        most = len(self._sliced(self.num_envs))
+        self._pool = ThreadPoolExecutor(most) if most > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
         """Return all but what is of this process: the copy goes on where this one stands."""
-        return {name: value for name, value in vars(self).items() if name not in _OF_THE_PROCESS}
+        return {name: value for name, value in vars(self).items() if name not in self._of_the_process}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take up a state of `__getstate__`."""
         vars(self).update(state)
         self._open()
 
-    def _sliced(self, threads: int) -> list[tuple[int, int]]:
-        """Return which matches each thread takes: from, up to."""
-        parts = max(1, min(threads, self.num_envs // MATCHES_PER_THREAD))
-        ends = [self.num_envs * part // parts for part in range(parts + 1)]
-        return list(pairwise(ends))
+    def _sliced(self, count: int) -> list[tuple[int, int]]:
+        """Return which of so many matches each thread takes: from, up to."""
+        parts = max(1, min(self._threads, count // MATCHES_PER_THREAD))
+        return list(pairwise([count * part // parts for part in range(parts + 1)]))
 
-    def _run(self, function: Callable[[Batch, int, int], None]) -> None:
-        """Call a compiled function for all matches, on as many threads as it may take."""
+    def _run(self, function: Callable[..., None], count: int, *more: Any) -> None:
+        """Call a compiled function for so many matches, on as many threads as it may take.
+
+        Its arguments are the batch, `more`, and the matches that it is to take: from, up to.
+        """
         if self._pool is None:
-            function(self._batch, 0, self.num_envs)
+            function(self._batch, *more, 0, count)
             return
-        for done in [self._pool.submit(function, self._batch, first, last) for first, last in self._slices]:
+        slices = self._sliced(count)
+        for done in [self._pool.submit(function, self._batch, *more, first, last) for first, last in slices]:
             done.result()
 
     def reset(
@@ -157,20 +167,32 @@ class BatchEnv(VectorEnv):
             if not chosen.any():
                 raise UsageError("a reset_mask chooses at least one match")
             if seed is not None:
-                self._batch.rngs[chosen] = self._streams(seed, chosen)
+                self._seed(chosen, self._streams(seed, chosen))
                 self._ended[chosen] = False
-            for i in np.flatnonzero(chosen & ~self._ended):
-                self._begin(self._batch, int(i), int(i) + 1)
+            self._begin_rows(np.flatnonzero(chosen & ~self._ended))
             self._begin_again(chosen & self._ended)
             self._ended[chosen] = False
         else:
-            self._batch.rngs[:] = self._streams(seed, np.ones(self.num_envs, np.bool_))
+            everything = np.ones(self.num_envs, np.bool_)
+            self._seed(everything, self._streams(seed, everything))
             self._ended[:] = False
-            self._run(self._begin)
+            self._begin_rows(self._rows)
         observations, info = self._seen()
         return observations, {**info, "seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
 
-    def _streams(self, seed: SupportsIndex | Sequence[int | None] | None, chosen: npt.NDArray[np.bool_]) -> Words:
+    def _seed(self, chosen: Flags, words: Words) -> None:
+        """Let the chosen matches draw from the streams of these words."""
+        self._batch.rngs[chosen] = words
+
+    def _begin_rows(self, rows: Integers) -> None:
+        """Begin matches anew."""
+        if len(rows) == self.num_envs:
+            self._run(self._begin, self.num_envs)
+            return
+        for i in rows:
+            self._begin(self._batch, int(i), int(i) + 1)
+
+    def _streams(self, seed: SupportsIndex | Sequence[int | None] | None, chosen: Flags) -> Words:
         """Return the words of the streams of the chosen matches; the seeds of others may be None."""
         seeds: list[int | None]
         if np.ndim(seed) == 0:  # type: ignore[arg-type]
@@ -190,7 +212,7 @@ class BatchEnv(VectorEnv):
         """Return the arrays of what the matches show."""
         return self._batch.observations, self._batch.masks, self._batch.seats
 
-    def _begin_again(self, which: npt.NDArray[np.bool_]) -> None:
+    def _begin_again(self, which: Flags) -> None:
         """Show the beginnings of matches that have shown their end: their positions are there already."""
         for array, begun in zip(self._shown(), self._begun, strict=False):
             array[which] = begun[which]
@@ -226,12 +248,15 @@ class BatchEnv(VectorEnv):
         actors = batch.seats.copy()
         batch.actions[:] = chosen
         if not ended.any():
-            self._run(self._step)
+            self._play_all()
         elif self.autoreset_mode == AutoresetMode.DISABLED:
             raise UsageError("a match has ended: reset it by the option reset_mask")
         else:
             actors[ended] = -1
-            self._step_others()
+            self._play_others()
+            batch.rewards[ended] = batch.over[ended] = batch.illegal[ended] = 0
+            self._begin_again(ended)
+            ended[:] = False
         is_any_over = bool(batch.over.any())
         if is_any_over and self._begun:
             self._end(actors)
@@ -251,17 +276,18 @@ class BatchEnv(VectorEnv):
         own = batch.rewards[self._rows, actors]
         return observations, own, self._given(batch.over), self._given(self._cut), info
 
-    def _step_others(self) -> None:
-        """Play the matches that have not ended, and show the beginnings of the others, which have begun already."""
+    def _play_all(self) -> None:
+        """Play the actions in all matches."""
+        self._run(self._step, self.num_envs)
+
+    def _play_others(self) -> None:
+        """Play the actions in the matches that have not ended; of the others only the positions stay as they are."""
         batch, ended = self._batch, self._ended
         kept = [(array, array[ended]) for array in (batch.positions, batch.rngs, batch.partials)]
         batch.actions[ended] = -1  # it is refused, and a match that ends by it is put back
-        self._run(self._step)
+        self._run(self._step, self.num_envs)
         for array, rows in kept:
             array[ended] = rows
-        batch.rewards[ended] = batch.over[ended] = batch.illegal[ended] = 0
-        self._begin_again(ended)
-        self._ended[:] = False
 
     def _add_final(self, info: dict[str, Any]) -> None:
         """Add the ends of matches to `info` in Gymnasium's form, of the seats that acted last."""
@@ -287,7 +313,7 @@ class BatchEnv(VectorEnv):
         """
         found = np.empty(self.num_envs, np.int64) if out is None else out
         rngs = self._batch.rngs[self._ended]  # whose next match is as it would have been
-        self._run(self._choose)
+        self._run(self._choose, self.num_envs)
         self._batch.rngs[self._ended] = rngs
         found[:] = self._batch.actions
         return found

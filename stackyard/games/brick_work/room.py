@@ -23,6 +23,7 @@ ROOM: Final = Room(
     numbers=".tensors:BrickWorkEncoding",
     choices=".choices:CHOICES",
     batches=".batches",
+    opponents=".bots.opponents",
     warm=".warm:warm",
     warm_programs=".warm:warm_programs",
     checked=".checks",

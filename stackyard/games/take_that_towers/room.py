@@ -25,6 +25,7 @@ ROOM: Final = Room(
     numbers=".tensors:TakeThatTowersEncoding",
     steps=".game:STEPS",
     batches=".batches",
+    opponents=".bots.opponents",
     warm=".warm:warm",
     warm_programs=".warm:warm_programs",
     checked=".checks",

@@ -23,6 +23,7 @@ ROOM: Final = Room(
     numbers=".tensors:TowersEncoding",
     steps=".game:STEPS",
     batches=".batches",
+    opponents=".bots.opponents",
     perft=".playouts:count_lines",
     warm=".warm:warm",
     warm_programs=".warm:warm_programs",
