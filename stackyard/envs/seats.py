@@ -25,6 +25,7 @@ when it begins."""
 
 AT_RANDOM: Final = np.empty(0)  # the weights of random play
 NOBODY: Final = -1  # the seat for which no other is played in the compiled call
+UNSEEN_MATCHES: Final = 100  # rounds of a step in which the others may end matches that the seat has not acted in
 OWN_STREAM: Final = np.uint64(0x5EA7)  # sets draws of opponents apart from those of the match
 
 
@@ -61,7 +62,8 @@ class SeatBatchEnv(BatchEnv):
 
         `opponent`: see `Opponents`; `ms`: milliseconds a move for bots that are asked match by match (None: their
         level's own time); `more`: see `stackyard.envs.vector.BatchEnv`. Raises BadRequestError if there is no such
-        seat, opponent or level, or none that can be played in batches, and what `BatchEnv` raises.
+        seat, opponent or level, or none that can be played in batches, and what `BatchEnv` raises. `reset` and `step`
+        raise it where the seat never acts, as the second on a board of two blocks.
         """
         self._opponents = np.zeros(num_envs, np.int64)  # which function of the pool plays in each match
         self._last_opponents = self._opponents.copy()  # ... and which one played in the match before
@@ -145,10 +147,14 @@ class SeatBatchEnv(BatchEnv):
         """
         batch = self._batch
         ended, rewards, illegal = np.zeros(self.num_envs, np.bool_), batch.rewards.copy(), batch.illegal.copy()
+        unseen = 0
         while True:
             begun = rows[batch.over[rows]]
             if begun.size:
                 first = begun[~ended[begun]]
+                unseen += len(first) < len(begun)
+                if unseen > UNSEEN_MATCHES:
+                    raise UsageError(f"matches end again and again before seat {self.seat} has acted")
                 rewards[first], illegal[first], ended[first] = batch.rewards[first], batch.illegal[first], True
                 batch.over[begun] = False
                 self._draw_opponents(begun)

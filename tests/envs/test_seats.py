@@ -323,6 +323,13 @@ def test_a_pickled_batch_goes_on_on_any_number_of_threads(opponent: Any) -> None
     twin.close()
 
 
+def test_a_seat_that_never_acts_is_told_so() -> None:
+    for opponent in ("random", 1, first):
+        env = envs.vector_env("towers", 2, {"width": 2, "height": 1}, seat=1, opponent=opponent)
+        with pytest.raises(BadRequestError, match="before seat 1 has acted"):
+            env.reset(seed=1)
+
+
 def test_brick_work_against_random_play_and_functions() -> None:
     for opponent in ("random", first):
         env = envs.vector_env("brick-work", 3, seat=1, opponent=opponent)
