@@ -320,17 +320,20 @@ class Batches(Protocol):
 class Opponents(Protocol):
     """The compiled functions that play the other seats of a batch, in the matches `rows[first:last]`.
 
-    `weights`: how they play, as `weights_of` returns it; of length 0: at random.
+    `style`: how they play, as `style_of` returns it.
     """
 
-    def step_rows(self, batch: Any, rows: Any, seat: Seat, weights: Any, first: int, last: int) -> None:
+    def step_rows(self, batch: Any, rows: Any, seat: Seat, style: Any, first: int, last: int) -> None:
         """Play what the seats to act have chosen; then, unless `seat` is negative, `answer`."""
 
-    def answer(self, batch: Any, rows: Any, seat: Seat, weights: Any, first: int, last: int) -> None:
+    def answer(self, batch: Any, rows: Any, seat: Seat, style: Any, first: int, last: int) -> None:
         """Let the others play until `seat` is to act, or the match has ended."""
 
-    def weights_of(self, level: int) -> Any:
-        """Return how bots of a level play, or None if they are not compiled as a whole."""
+    def style_of(self, level: int | None, start: Position) -> Any:
+        """Return how bots of a level play in matches with this set-up, or None if they are not compiled as a whole.
+
+        With a level of None: how one plays at random. What is returned is always of the same types.
+        """
 
 
 class Perft(Protocol):

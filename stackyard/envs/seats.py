@@ -23,7 +23,6 @@ Opponents: TypeAlias = int | str | Answer | list[Answer] | tuple[Answer, ...]
 """Who plays the other seats: bots of a level, "random", a function, or a pool of functions: for each match one is drawn
 when it begins."""
 
-AT_RANDOM: Final = np.empty(0)  # the weights of random play
 NOBODY: Final = -1  # the seat for which no other is played in the compiled call
 UNSEEN_MATCHES: Final = 100  # rounds of a step in which the others may end matches that the seat has not acted in
 OWN_STREAM: Final = np.uint64(0x5EA7)  # sets draws of opponents apart from those of the match
@@ -36,9 +35,9 @@ class SeatBatchEnv(BatchEnv):
     anew, until it is to act in the next one. Observations, masks and rewards are its own, and "actor" is its number.
     A match that the others end before it has acted is none of its own: another begins.
 
-    "random", and the levels that are compiled as a whole (1 and 2 of Take That Towers), play in the same compiled call;
-    they draw from the streams of the matches. Bots of other levels are asked match by match. A function is called once
-    for all matches that wait for it: once a step, or again where others are to act twice in a row.
+    "random", and levels 1 and 2 of Towers and Take That Towers, which are compiled as a whole, play in the same
+    compiled call; they draw from the streams of the matches. Bots of other levels are asked match by match. A function
+    is called once for all matches that wait for it: once a step, or again where others are to act twice in a row.
 
     With a pool, `info` has "opponent" (n,): the number of the function that plays in the match of this observation.
     With `AutoresetMode.SAME_STEP` "final_info" has that of the match that ended.
@@ -68,33 +67,8 @@ class SeatBatchEnv(BatchEnv):
         self._opponents = np.zeros(num_envs, np.int64)  # which function of the pool plays in each match
         self._last_opponents = self._opponents.copy()  # ... and which one played in the match before
         self._draws = np.zeros(num_envs, np.uint64)  # the streams from which these, and the seeds of bots, are drawn
-        super().__init__(slug, num_envs, options, players, **more)
-        if not 0 <= seat < self.players:
-            raise UsageError(f"there is no seat {seat}")
         self.seat, self.opponent, self.ms = seat, opponent, ms
-        self._weights: npt.NDArray[np.float64] | None = None  # how compiled opponents play
-        self._functions: tuple[Answer, ...] = ()
-        self._has_pool = isinstance(opponent, list | tuple)
-        functions: Any = tuple(opponent) if isinstance(opponent, list | tuple) else (opponent,)
-        if isinstance(opponent, int):
-            self._weights = self._weights_of(opponent)
-        elif opponent == "random":
-            self._weights = AT_RANDOM
-        elif functions and all(map(callable, functions)):
-            self._functions = functions
-        else:
-            raise UsageError('an opponent is "random", a level of bots, a function, or a list of at least one function')
-
-    def _weights_of(self, level: int) -> npt.NDArray[np.float64] | None:
-        """Return how bots of a level play in the compiled call; None if they are asked match by match."""
-        room = self.loaded.room
-        if level not in [each.level for each in room.levels]:
-            raise UsageError(f"{room.title} has no bots of level {level}")
-        assert room.opponents is not None
-        weights: npt.NDArray[np.float64] | None = room.opponents.weights_of(level)
-        if weights is None and self.loaded.encoding.most_choices > 1:
-            raise UsageError(f"bots of {room.title} choose whole moves, of several actions: use seat_env")
-        return weights
+        super().__init__(slug, num_envs, options, players, **more)
 
     def _open(self) -> None:
         """Make what is of this process."""
@@ -102,9 +76,40 @@ class SeatBatchEnv(BatchEnv):
         compiled = self.loaded.room.opponents
         if compiled is None:
             raise UsageError(f"matches of {self.loaded.game.title} cannot be played against others in batches")
-        arguments = self._batch, self._rows, 0, AT_RANDOM, 0, self.num_envs
+        self._at_random = compiled.style_of(None, self._batch.start)
+        self._take_opponent()
+        arguments = self._batch, self._rows, 0, self._at_random, 0, self.num_envs
         self._step_rows = entry_point(compiled.step_rows, *arguments)
         self._answer = entry_point(compiled.answer, *arguments)
+
+    def _take_opponent(self) -> None:
+        """Note how the others play: in a style, in a compiled call; by functions; or, as neither, as bots."""
+        opponent = self.opponent
+        if not 0 <= self.seat < self.players:
+            raise UsageError(f"there is no seat {self.seat}")
+        self._style: Any = None
+        self._functions: tuple[Answer, ...] = ()
+        self._has_pool = isinstance(opponent, list | tuple)
+        functions: Any = tuple(opponent) if isinstance(opponent, list | tuple) else (opponent,)
+        if isinstance(opponent, int):
+            self._style = self._style_of(opponent)
+        elif opponent == "random":
+            self._style = self._at_random
+        elif functions and all(map(callable, functions)):
+            self._functions = functions
+        else:
+            raise UsageError('an opponent is "random", a level of bots, a function, or a list of at least one function')
+
+    def _style_of(self, level: int) -> Any:
+        """Return how bots of a level play in the compiled call; None if they are asked match by match."""
+        room = self.loaded.room
+        if level not in [each.level for each in room.levels]:
+            raise UsageError(f"{room.title} has no bots of level {level}")
+        assert room.opponents is not None
+        style = room.opponents.style_of(level, self._batch.start)
+        if style is None and self.loaded.encoding.most_choices > 1:
+            raise UsageError(f"bots of {room.title} choose whole moves, of several actions: use seat_env")
+        return style
 
     def _seed(self, chosen: Flags, words: Words) -> None:
         super()._seed(chosen, words)
@@ -134,10 +139,10 @@ class SeatBatchEnv(BatchEnv):
 
     def _play_rows(self, rows: Integers) -> None:
         """Play the actions of the seat in these matches, and let the others play until it is to act again."""
-        if self._weights is None:
-            self._run(self._step_rows, len(rows), rows, NOBODY, AT_RANDOM)
+        if self._style is None:
+            self._run(self._step_rows, len(rows), rows, NOBODY, self._at_random)
         else:
-            self._run(self._step_rows, len(rows), rows, self.seat, self._weights)
+            self._run(self._step_rows, len(rows), rows, self.seat, self._style)
         self._settle(rows)
 
     def _settle(self, rows: Integers) -> None:
@@ -174,8 +179,8 @@ class SeatBatchEnv(BatchEnv):
 
     def _play_opponents(self, rows: Integers) -> None:
         """Let the others play in these matches: to the end of their turn in a compiled call, else one action."""
-        if self._weights is not None:
-            self._run(self._answer, len(rows), rows, self.seat, self._weights)
+        if self._style is not None:
+            self._run(self._answer, len(rows), rows, self.seat, self._style)
             return
         if not self._functions:
             for i in rows:
@@ -184,7 +189,7 @@ class SeatBatchEnv(BatchEnv):
             asked = rows[self._opponents[rows] == number]
             if asked.size:
                 self._batch.actions[asked] = self._asked(number, function, asked)
-        self._run(self._step_rows, len(rows), rows, NOBODY, AT_RANDOM)
+        self._run(self._step_rows, len(rows), rows, NOBODY, self._at_random)
 
     def _asked(self, number: int, function: Answer, rows: Integers) -> Integers:
         """Return what a function plays in these matches. Raises UsageError if it is not legal, or no such array."""

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import control, evaluation, search, tree_search
+from stackyard.games.towers.bots.noisy import best_child
 from stackyard.games.towers.bots.transposition_table import position_key, probe_table, stored_move
 from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.pieces import BUILD
@@ -227,14 +228,7 @@ class TreeSearch(SearchArrays):
         line: list[int] = []
         node = 0
         while tree[node, tree_search.CHILDREN] > 0 and (node == 0 or tree[node, tree_search.VISITS] > 8):
-            begin = int(tree[node, tree_search.FIRST_CHILD])
-            rows = tree[begin : begin + tree[node, tree_search.CHILDREN]]
-            mover = tree[node, tree_search.SEAT]
-            proved = rows[:, tree_search.RESULT]
-            won = proved == tree_search.FIRST_WINS + mover
-            lost = (proved != tree_search.UNPROVED) & (proved != tree_search.DRAWN) & ~won
-            rank = rows[:, tree_search.VISITS] + np.where(won, 1 << 30, np.where(lost, 0, 1 << 20))
-            node = begin + int(np.argmax(rank))
+            node = best_child(tree, node)
             line.append(int(tree[node, tree_search.MOVE]))
         if not line:
             line = [int(legal_list(self.stack[0])[0])]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -20,10 +20,11 @@ from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
 from stackyard.games.towers.bots import control, evaluation, search, transposition_table
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
+from stackyard.games.towers.bots.noisy import keep_merciful, noisy_choice
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
+from stackyard.games.towers.rules.legality import MOST_ACTIONS, legal_actions
 from stackyard.games.towers.rules.rules import apply_action
-from stackyard.games.towers.rules.scoring import score_of
 from stackyard.games.towers.texts import t
 
 
@@ -91,66 +92,20 @@ def _search_with_noise(
 ) -> EngineResult:
     """Choose by a short search of every move with random noise, or now and then by what moves capture alone."""
     rng = np.random.default_rng((seed, int(transposition_table.position_key(position[0])) & (2**63 - 1)))
-    actions = legal_list(position[0])
-    if settings.mercy is not None:
-        actions = _merciful(position, actions, settings.mercy) or actions
-    greedy = rng.random() < settings.greedy_share
     engine = AlphaBeta(position, bits=14)
-    best, best_value = actions[0], -float("inf")
-    for action in actions:
-        engine.stack[1] = position[0]
-        child: Any = engine.stack[1]
-        apply_action(child, action)
-        ours = int(child.turn) == int(position["turn"][0])
-        if greedy:
-            seat = int(position["turn"][0])
-            margin = score_of(child, seat ^ int(child.swapped)) - score_of(child, 1 - seat ^ int(child.swapped))
-            value = 10.0 * margin
-        else:
-            value = engine.value(settings.depth - 1, ply=1) * (1.0 if ours else -1.0)
-        value += float(rng.normal(0.0, settings.noise))
-        if value > best_value:
-            best, best_value = action, value
+    actions, replies = (np.zeros(MOST_ACTIONS, dtype=np.int32) for _ in range(2))
+    count = legal_actions(position[0], actions)
+    if settings.mercy is not None:
+        count = keep_merciful(engine.stack, actions, count, settings.mercy, replies)
+    greedy = rng.random() < settings.greedy_share
+    noise = rng.normal(0.0, settings.noise, count)
+    best, best_value = noisy_choice(
+        engine.workspace, engine.ctl, engine.network, actions[:count], noise, greedy, settings.depth
+    )
     value = int(np.clip(best_value, -evaluation.MAX_EVALUATION, evaluation.MAX_EVALUATION))
     return EngineResult(
         best, value, False, settings.depth, int(engine.ctl[control.NODES]), [best], time.perf_counter() - began
     )
-
-
-def _merciful(position: Position, actions: list[int], most: int) -> list[int]:
-    """Return the moves that let a beginner play, while half of the blocks have towers; later all of them.
-
-    They demolish at most so many towers, leave the other side one, and no reply to them ends the match.
-    """
-    seat = int(position["turn"][0])
-    other = 1 - seat ^ int(position["swapped"][0])
-    before = _count(position["occupied"][0])
-    if 2 * before < int(position["width"][0]) * int(position["height"][0]):
-        return actions
-    found = []
-    for action in actions:
-        after = _played(position, action)
-        fallen = before - 1 - _count(after["occupied"][0])
-        over = int(after["phase"][0]) == OVER
-        if fallen <= most and not over and _count(after["own"][0][other]):
-            found.append((action, after))
-    return [action for action, after in found if not _may_end(after)] or [action for action, _ in found]
-
-
-def _may_end(position: Position) -> bool:
-    """Tell whether a move ends the match."""
-    return any(int(_played(position, action)["phase"][0]) == OVER for action in legal_list(position[0]))
-
-
-def _played(position: Position, action: int) -> Position:
-    after = position.copy()
-    apply_action(after[0], action)
-    return after
-
-
-def _count(blocks: Any) -> int:
-    """Return how many blocks are in a set of one or two words."""
-    return sum(int(word).bit_count() for word in np.atleast_1d(blocks))
 
 
 def _info(position: Position, found: EngineResult, engine: Maybe[str] = UNSET) -> SearchInfo:
