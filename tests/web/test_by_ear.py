@@ -18,6 +18,17 @@ pytestmark = pytest.mark.browser
 SHORT_DECK: dict[str, Any] = dict.fromkeys(
     ("spire", "lobby", "office", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 4
 )
+STACKED_SEED = "1a" * 32  # deals what the stack meets, built in eight moves; of each brick, the key that leads to it
+STACK = (
+    ("blue brick 1", "ArrowLeft"),
+    ("purple brick 1", "ArrowLeft"),
+    ("red brick 1", "ArrowRight"),
+    ("yellow brick 1", "ArrowLeft"),
+    ("blue brick 2", "ArrowLeft"),
+    ("red brick 2", "ArrowLeft"),
+    ("yellow brick 2", "ArrowLeft"),
+    ("purple brick 2", "ArrowRight"),
+)
 OVER = r"^polite: (You (won|win|lost)|.*\b[Aa] draw\b)"
 LIVE = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]:not([aria-live])"
 
@@ -228,10 +239,10 @@ def test_a_round_of_tower_topple_is_finished_by_ear(page: Page) -> None:
         said = ear.turn(turn)
 
 
-def put_in_the_middle(ear: Ear, brick: str, aside: str, steps: int) -> None:
-    """Take a brick whose neighbour has the focus, carry it over the middle of the tower, aside, and set it down."""
+def put_in_the_middle(ear: Ear, brick: str, aside: str = "", steps: int = 0, key: str = "ArrowLeft") -> None:
+    """Go from the brick that has the focus to another, carry it over the tower's middle, aside, and set it down."""
     ear.begin()
-    ear.find(rf"^button, {brick}", "ArrowLeft")
+    ear.find(rf"^button, {brick}", key)
     ear.press("Enter")
     ear.until(rf"^polite: You’re carrying {brick}")
     for _ in range(steps):
@@ -248,6 +259,25 @@ def test_a_brick_of_towerbrix_is_put_by_ear(page: Page) -> None:
     ear.find(r"^button, yellow brick 1")
     assert page.get_by_role("button", name="yellow brick 1").count() == 1
     put_in_the_middle(ear, "blue brick 2", "ArrowRight", 2)
+
+
+@pytest.mark.long
+def test_an_introduction_of_towerbrix_is_built_by_ear(page: Page) -> None:
+    ear = open_match(page, "towerbrix", bots=0, options={"variant": "intro"}, seed=STACKED_SEED)
+    for _round in range(3):
+        ear.until(r"^polite: Deal the cards")
+        ear.find(r"^button, Deal")
+        ear.press("Enter")
+        ear.until(r"^polite: Build one tower")
+        for brick, key in STACK:
+            ear.find(r"^button, [a-z]+ brick \d")
+            put_in_the_middle(ear, brick, key=key)
+        ear.find(r"^button, My cards are met")
+        ear.press("Enter")
+        ear.until(r"^polite: Every demand is met")
+        ear.find(r"^button, (Close|To the score|Go on|Next deal)")
+        ear.press("Enter")
+    ear.until(r"^polite: You won")
 
 
 @pytest.mark.long
