@@ -252,6 +252,18 @@ def put_in_the_middle(ear: Ear, brick: str, aside: str = "", steps: int = 0, key
     ear.end(r"^polite: Ada moves a ")
 
 
+def hear_the_verdict(ear: Ear) -> None:
+    """Say that the own cards are met, hear how the tower is judged, and go on."""
+    ear.find(r"^button, My cards are met")
+    ear.begin()
+    ear.press("Enter")
+    ear.end(r"^polite: Ada gives a thumbs up")
+    ear.turn(r"^polite: The tower stands")  # with the thumbs of others
+    ear.turn(r"^polite: Every demand is met")
+    ear.find(r"^button, (To the score|Next deal)")
+    ear.press("Enter")
+
+
 def test_a_brick_of_towerbrix_is_put_by_ear(page: Page) -> None:
     start = brix.position("build", "{}", 1, *brix.SLAB, more=" deals=1 twos=1 hands=G16")
     ear = open_match(page, "towerbrix", bots=0, position=start)
@@ -272,11 +284,7 @@ def test_an_introduction_of_towerbrix_is_built_by_ear(page: Page) -> None:
         for brick, key in STACK:
             ear.find(r"^button, [a-z]+ brick \d")
             put_in_the_middle(ear, brick, key=key)
-        ear.find(r"^button, My cards are met")
-        ear.press("Enter")
-        ear.until(r"^polite: Every demand is met")
-        ear.find(r"^button, (Close|To the score|Go on|Next deal)")
-        ear.press("Enter")
+        hear_the_verdict(ear)
     ear.until(r"^polite: You won")
 
 
@@ -290,9 +298,5 @@ def test_the_last_round_of_an_introduction_of_towerbrix_is_won_by_ear(page: Page
     put_in_the_middle(ear, "blue brick 2", "ArrowRight", 3)
     ear.find(r"^button, (blue|yellow) brick")
     put_in_the_middle(ear, "blue brick 1", "ArrowLeft", 3)
-    ear.find(r"^button, My cards are met")
-    ear.press("Enter")
-    ear.until(r"^polite: Every demand is met")
-    ear.find(r"^button, (Close|To the score|Go on|Next deal)")
-    ear.press("Enter")
+    hear_the_verdict(ear)
     ear.until(r"^polite: You won")
