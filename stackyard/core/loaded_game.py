@@ -15,7 +15,7 @@ import msgspec
 
 from stackyard.core.encoding.encoding import Encoding
 from stackyard.core.encoding.layout import Floats
-from stackyard.core.errors import BadPositionError
+from stackyard.core.errors import BadPositionError, UsageError
 from stackyard.core.game import Options
 from stackyard.core.room import Room
 
@@ -53,9 +53,12 @@ class LoadedGame:
         """Return the options and the number of players by name."""
         return {**msgspec.to_builtins(self.options), "players": self.players}
 
-    def make_observer(self, perfect_recall: bool = False) -> Observer:
-        """Return an observer, of what a seat sees now or of all that it remembers."""
-        return Observer(self.encoding, perfect_recall)
+    def make_observer(self, perfect_recall: bool = False, horizon: int = 0) -> Observer:
+        """Return an observer, of what a seat sees now or of all that it remembers.
+
+        `horizon`: the most events of a match that are to be remembered; 0: as many as any match may have.
+        """
+        return Observer(self.encoding, perfect_recall, horizon)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LoadedGame) or type(self.game) is not type(other.game):
@@ -72,14 +75,20 @@ class LoadedGame:
 class Observer:
     """A flat tensor and named views of it, as OpenSpiel's observers have them."""
 
-    def __init__(self, encoding: Encoding, perfect_recall: bool) -> None:
+    def __init__(self, encoding: Encoding, perfect_recall: bool, horizon: int = 0) -> None:
+        """Make it; raises UsageError if the horizon is negative."""
+        if horizon < 0:
+            raise UsageError("a horizon is a number of events from 0 up")
         self.perfect_recall = perfect_recall
-        layout = encoding.information if perfect_recall else encoding.observation
+        layout = encoding.information_within(horizon) if perfect_recall else encoding.observation
         self.tensor: Floats = layout.zeros()
         self.dict: dict[str, Floats] = layout.views(self.tensor)
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write what a seat knows into `tensor`, and so into the views of `dict`."""
+        """Write what a seat knows into `tensor`, and so into the views of `dict`.
+
+        Raises UsageError if more events have happened than the horizon.
+        """
         if self.perfect_recall:
             state.information_state_tensor(player, self.tensor)
         else:

@@ -456,7 +456,8 @@ class State:
     def information_state_tensor(self, seat: int | None = None, out: Floats | None = None) -> Floats:
         """Return what a seat knows with perfect recall, in the layout `encoding.information`; into `out` if given.
 
-        Where what is to be seen is all that matters, it is the observation.
+        Where what is to be seen is all that matters, it is the observation. `out` may have the size of
+        `encoding.information_within` a horizon. Raises UsageError if more events have happened than that.
         """
         seat, encoding = self._observer(seat), self.encoding
         size = encoding.observation.size

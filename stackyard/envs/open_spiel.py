@@ -2,6 +2,7 @@
 
 A state is a `State` inside: chance is explicit, a card or a die at a time, and a history of numbers is the match.
 Options are the parameters, with `players` and `horizon`: actions after which a match is over, and undecided (0: none).
+An information state has room for as many events as a match may have within its horizon.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """Return an observer of what a seat sees now, or of all that it remembers."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielObserver(self.loaded, recall)
+        return SpielObserver(self.loaded, recall, self.horizon)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -168,8 +169,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """A flat tensor with named views, which OpenSpiel's observers have."""
 
-    def __init__(self, loaded: LoadedGame, perfect_recall: bool) -> None:
-        self._observer = loaded.make_observer(perfect_recall)
+    def __init__(self, loaded: LoadedGame, perfect_recall: bool, horizon: int) -> None:
+        self._observer = loaded.make_observer(perfect_recall, horizon)
         self.tensor: Floats = self._observer.tensor
         self.dict: dict[str, Floats] = self._observer.dict
 

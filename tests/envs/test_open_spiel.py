@@ -15,6 +15,8 @@ from open_spiel.python.observation import make_observation
 
 from stackyard import envs
 from stackyard.core import registry
+from stackyard.core.errors import BadRequestError
+from stackyard.core.state import load_game
 from tests.amounts import amount
 
 SMALL = "lobby=0,office=0,elevator=0,suite=0,landlord=0,noise_complaint=0,inferno=0"
@@ -65,6 +67,43 @@ def test_observers_have_named_views(slug: str) -> None:
         assert observer.string_from(state, 0)
     assert len(state.observation_tensor(0)) == game.observation_tensor_size()
     assert sum(state.legal_actions_mask(state.current_player())) == len(state.legal_actions())
+
+
+def test_an_information_state_has_room_for_the_events_within_the_horizon() -> None:
+    whole = pyspiel.load_game("stackyard_take_that_towers(suite=0,players=2)")
+    short = pyspiel.load_game("stackyard_take_that_towers(suite=0,players=2,horizon=30)")
+    longest = pyspiel.load_game("stackyard_take_that_towers(suite=0,players=2,horizon=100000)")
+    size = short.observation_tensor_size()
+    row = load_game("take-that-towers", players=2).encoding.memory.planes[0].shape[1]
+    assert short.information_state_tensor_size() == size + 30 * row
+    assert whole.information_state_tensor_size() == longest.information_state_tensor_size() > size + 100 * row
+    states = [game.new_initial_state() for game in (whole, short)]
+    while not states[1].is_terminal():
+        action = states[1].legal_actions()[0]
+        for state in states:
+            state.apply_action(action)
+        there, here = (np.array(state.information_state_tensor(1)) for state in states)
+        assert (here == there[: len(here)]).all()
+        assert not there[len(here) :].any()
+    assert states[1].move_number() == 30
+
+
+def test_more_events_than_the_horizon_are_refused() -> None:
+    state = load_game("take-that-towers", players=2).new_initial_state()
+    for _ in range(40):
+        state.apply_action(state.legal_actions()[0])
+    game = state.get_game()
+    whole = game.make_observer(perfect_recall=True)
+    whole.set_from(state, 0)
+    events = int(whole.dict["events"].any(axis=1).sum())
+    assert 10 < events < 40
+    exact = game.make_observer(perfect_recall=True, horizon=events)
+    exact.set_from(state, 0)
+    assert (exact.dict["events"] == whole.dict["events"][:events]).all()
+    with pytest.raises(BadRequestError, match=f"more events than its horizon, {events - 1}$"):
+        game.make_observer(perfect_recall=True, horizon=events - 1).set_from(state, 0)
+    with pytest.raises(BadRequestError, match="horizon"):
+        game.make_observer(perfect_recall=True, horizon=-1)
 
 
 def test_a_resampled_state_is_the_same_to_the_seat() -> None:

@@ -66,7 +66,9 @@ class Encoding(ABC):
     observation: Layout
     """What `observe` writes: what a seat may know now."""
     memory: Layout = NOTHING_SEEN
-    """What `remember` writes: what a seat remembers beside that. Empty where what it sees now is all that matters."""
+    """What `remember` writes: what a seat remembers beside that, each plane with a row for each event of a match.
+
+    Empty where what it sees now is all that matters."""
     max_chance_outcomes: int = SEED_OUTCOMES
     most_draws: int = SEED_DRAWS
     """The most outcomes that one chance event has."""
@@ -81,7 +83,13 @@ class Encoding(ABC):
     @property
     def information(self) -> Layout:
         """The layout of what a seat knows with perfect recall: the planes of `observation` and of `memory`."""
-        return Layout((*self.observation.planes, *self.memory.planes))
+        return self.information_within(0)
+
+    def information_within(self, horizon: int) -> Layout:
+        """Return the same of matches of at most `horizon` events, for which it has so many rows; 0: of any match."""
+        rows = horizon or self.max_events()
+        memory = [plane._replace(shape=(min(rows, plane.shape[0]), *plane.shape[1:])) for plane in self.memory.planes]
+        return Layout((*self.observation.planes, *memory))
 
     # --- actions ---------------------------------------------------------------------------------------------
 
@@ -141,7 +149,10 @@ class Encoding(ABC):
         """Write what a seat may know into `out`, shape (observation.size,). `chosen`: of its own move under way."""
 
     def remember(self, seat: Seat, events: Sequence[Remembered], out: Floats) -> None:
-        """Write what a seat remembers of what it was told into `out`, shape (memory.size,)."""
+        """Write what a seat remembers of what it was told into `out`, shape (memory.size,), or that of fewer events.
+
+        Raises UsageError if there are more events than it has room for.
+        """
         out[:] = 0
 
     # --- chance ----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from stackyard.core.chance import NATURE
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
+from stackyard.core.errors import UsageError
 from stackyard.core.game import Game, Options, Position, Seat
 from stackyard.games.take_that_towers import moves
 from stackyard.games.take_that_towers.effects import FLOORS, KINDS
@@ -216,11 +217,14 @@ class TakeThatTowersEncoding(NumberedMoves):
     def remember(self, seat: Seat, events: Sequence[Remembered], out: Floats) -> None:
         """Write a row for each event, as the viewer was told it; forced events follow from the others."""
         out[:] = 0.0
-        rows = out.reshape(self.memory.planes[0].shape)
+        width = self.memory.planes[0].shape[1]
+        rows = [*out.reshape(-1, width), np.zeros(width, np.float32)]  # the last one is never remembered
         count = 0
         for by, event in events:
-            if self._write_event(rows[min(count, len(rows) - 1)], seat, by, event):
+            if self._write_event(rows[count], seat, by, event):
                 count += 1
+            if count == len(rows):
+                raise UsageError(f"the match has more events than its horizon, {count - 1}")
 
     def _write_event(self, row: Floats, seat: Seat, by: Seat | str, event: str) -> bool:
         """Write an event into a row of zeros; return whether it is one that a seat or chance has made."""
