@@ -39,6 +39,12 @@ SETUPS: list[tuple[str, dict[str, Any], int, int]] = [
 ]
 
 
+def of(setups: list[tuple[str, dict[str, Any], int, int]], *, whole: bool) -> list[Any]:
+    """Return parameters of tests: `whole`, or part by part. Towers' take half a minute to compile."""
+    marks = {"towers": [pytest.mark.long]}
+    return [pytest.param(*([each] if whole else each), marks=marks.get(each[0], [])) for each in setups]
+
+
 def first(seen: Any, masks: Any, seats: Any) -> Any:
     """Play the first legal action."""
     return masks.argmax(1)
@@ -104,7 +110,7 @@ def bot_action(twin: Any, level: int, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 @pytest.mark.parametrize("opponent", ["random", 1, 2, by_sight], ids=["random", "1", "2", "function"])
-@pytest.mark.parametrize(("slug", "options", "seats", "seat"), SETUPS)
+@pytest.mark.parametrize(("slug", "options", "seats", "seat"), of(SETUPS, whole=False))
 def test_each_match_is_played_as_all_seats_play_it(
     slug: str, options: dict[str, Any], seats: int, seat: int, opponent: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,6 +170,7 @@ def test_each_match_is_played_as_all_seats_play_it(
     assert ended > 20 or options.get("width") == 9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("opponent", [by_sight, 3], ids=["function", "level"])
 def test_a_seat_of_towers_sees_what_seat_env_shows(seat: int, opponent: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +252,7 @@ def played(
     return found
 
 
-@pytest.mark.parametrize("setup", [*SETUPS[:3], *SETUPS[4:]])
+@pytest.mark.parametrize("setup", of([*SETUPS[:3], *SETUPS[4:]], whole=True))
 @pytest.mark.parametrize("opponent", ["random", 1, by_sight, [first, last, by_sight]], ids=["r", "1", "f", "pool"])
 def test_a_seed_has_the_same_matches_in_all_modes(setup: tuple[str, dict[str, Any], int, int], opponent: Any) -> None:
     usual = played(*setup, opponent, AutoresetMode.SAME_STEP)
@@ -256,6 +263,7 @@ def test_a_seed_has_the_same_matches_in_all_modes(setup: tuple[str, dict[str, An
         assert match == expected[: len(match)]
 
 
+@pytest.mark.long
 def test_a_function_is_called_once_for_all_that_wait() -> None:
     calls = []
 
@@ -273,6 +281,7 @@ def test_a_function_is_called_once_for_all_that_wait() -> None:
     assert calls == [6] * 4
 
 
+@pytest.mark.long
 def test_a_pool_is_drawn_when_a_match_begins() -> None:
     told: list[tuple[int, Any]] = []
 
@@ -302,6 +311,7 @@ def test_a_pool_is_drawn_when_a_match_begins() -> None:
     assert "opponent" not in envs.vector_env("towers", 2, opponent=first).reset()[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
@@ -320,6 +330,7 @@ def test_what_is_no_legal_move_is_refused_in_words(answer: Any, words: str) -> N
         env.step(env.sample_actions())
 
 
+@pytest.mark.long
 def test_what_is_no_opponent_is_refused() -> None:
     wrongs: list[tuple[str, dict[str, Any]]] = [
         ("towers", {"seat": 2}),
@@ -337,7 +348,7 @@ def test_what_is_no_opponent_is_refused() -> None:
             envs.vector_env(slug, 2, **keywords)
 
 
-@pytest.mark.parametrize("opponent", ["random", 1, [first, last]], ids=str)
+@pytest.mark.parametrize("opponent", ["random", 1, [first, last]], ids=["random", "1", "pool"])
 def test_a_pickled_batch_goes_on_on_any_number_of_threads(opponent: Any) -> None:
     one = envs.vector_env("take-that-towers", 400, players=2, seat=1, opponent=opponent, threads=3)
     one.reset(seed=3)
@@ -357,6 +368,7 @@ def test_a_pickled_batch_goes_on_on_any_number_of_threads(opponent: Any) -> None
     twin.close()
 
 
+@pytest.mark.long
 def test_a_seat_that_never_acts_is_told_so() -> None:
     for opponent in ("random", 1, first):
         env = envs.vector_env("towers", 2, {"width": 2, "height": 1}, seat=1, opponent=opponent)
@@ -364,6 +376,7 @@ def test_a_seat_that_never_acts_is_told_so() -> None:
             env.reset(seed=1)
 
 
+@pytest.mark.long
 def test_brick_work_against_random_play_and_functions() -> None:
     for opponent in ("random", first):
         env = envs.vector_env("brick-work", 3, seat=1, opponent=opponent)
@@ -377,6 +390,7 @@ def test_brick_work_against_random_play_and_functions() -> None:
             assert observation["action_mask"].any(1).all()
 
 
+@pytest.mark.long
 def test_by_its_registered_name() -> None:
     envs.register()
     env: Any = gymnasium.make_vec("stackyard/Towers-v1", num_envs=2, seat=1, opponent="random")
