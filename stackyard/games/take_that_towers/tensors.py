@@ -215,7 +215,10 @@ class TakeThatTowersEncoding(NumberedMoves):
     # --- memory ----------------------------------------------------------------------------------------------
 
     def remember(self, seat: Seat, events: Sequence[Remembered], out: Floats) -> None:
-        """Write a row for each event, as the viewer was told it; forced events follow from the others."""
+        """Write a row for each event, as the viewer was told it; forced events follow from the others.
+
+        Raises UsageError if there are more events than `out` has rows.
+        """
         out[:] = 0.0
         width = self.memory.planes[0].shape[1]
         rows = [*out.reshape(-1, width), np.zeros(width, np.float32)]  # the last one is never remembered
