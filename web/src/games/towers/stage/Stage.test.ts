@@ -1,3 +1,4 @@
+import { speech } from '../../../lib/browser/speech.svelte';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StageProps } from '../../room';
@@ -92,6 +93,13 @@ describe('the stage', () => {
     await fireEvent.keyDown(block('a2'), { key: 'Escape' });
     expect(document.activeElement).toBe(block('b2'));
     expect(block('b2').getAttribute('aria-selected')).toBe('false');
+  });
+
+  test('says the name of a block again where a key leads to it once more', async () => {
+    render(Stage, quiet);
+    block('a1').focus();
+    await fireEvent.keyDown(block('a1'), { key: 'Home' });
+    expect(speech.happened.at(-1)?.text).toBe(block('a1').getAttribute('aria-label'));
   });
 
   test('strikes out what the aimed move would demolish', async () => {
