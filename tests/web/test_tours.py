@@ -93,16 +93,23 @@ FIND: Final = """(() => {
       await new Promise((done) => setTimeout(done, 20));
       const now = place(each);
       if (!before.every((part, n) => part === now[n]) || !hit(each, now)) return null;
-      const noted = ({ target }) => { window.met = pressed(each).contains(target) };
+      const meant = pressed(each);
+      const press = (window.press = {});
+      const noted = ({ type, target }) => {
+        if (window.press !== press) return; // a later one
+        const other = !meant.contains(target);
+        if (type === 'pointerdown') window.met = !other;
+        else if (other && meant.isConnected && meant.matches('button, a, summary, label, input')) window.met = false;
+      };
       window.met = false;
-      addEventListener('pointerdown', noted, { capture: true, once: true });
+      for (const type of ['pointerdown', 'click']) addEventListener(type, noted, { capture: true, once: true });
       return now;
     },
   };
 })()"""
 """How things are found: by role and name, in the topmost dialog; and where they are pressed, once they stand still.
 
-Whether the next press meets what was found is noted: a browser that is late presses where it was."""
+Whether the next press meets what was found is noted: a browser that is late presses where it was, or lets go there."""
 
 LINES: Final = "document.querySelectorAll('[aria-label=Log] li:not(.none)').length"
 
