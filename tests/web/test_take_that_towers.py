@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import CARD_CODES
@@ -489,6 +489,25 @@ def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
     finger.up()
     expect(page.locator("[data-slot=B] .floor")).to_have_count(1)
     expect(cards).to_have_count(5)
+
+
+def test_the_companion_adds_what_the_last_tap_made_of_a_tower(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    page.goto(f"/companion/{SLUG}")
+    page.get_by_role("button", name="Start").click()
+    for code in ("LO", "EL", "OF"):
+        page.locator(f".palette [data-floor={code}]").click()
+    expect(page.locator(".why li")).to_have_count(3)
+    answers: list[Route] = []
+    page.route("**/tally", lambda route: answers.append(route))  # noqa: PLW0108 (Playwright writes on what it is given)
+    page.get_by_role("button", name="Blue tucked a card beneath floor 1").click()
+    page.get_by_role("button", name="Add to the scores").click()
+    while not answers:
+        page.wait_for_timeout(10)
+    expect(page.locator(".scores .score")).to_have_text(["0", "0", "0"])  # not what the tower was worth before
+    for answer in answers:
+        answer.continue_()
+    expect(page.locator(".scores .score")).to_have_text(["2", "0", "0"])
 
 
 def test_the_companion_counts_a_tower_of_real_cards_and_says_why(
