@@ -36,7 +36,7 @@ MATCHES: Final = {
     "brick-work": Kind("brick-work", {}, 2, 1),
     "tower-topple": Kind("tower-topple", {"rounds": 2, "rows": 4}, 3, 4),
     "tower-topple-teams": Kind("tower-topple", {"rounds": 2, "rows": 4, "teams": 2}, 4, 6),
-    "towerbrix": Kind("towerbrix", {"variant": "intro"}, 3, 0),
+    "towerbrix": Kind("towerbrix", {"variant": "intro", "edition": "first"}, 3, 0),
 }
 
 
@@ -74,7 +74,7 @@ def introduction() -> Match:
     """Return an introduction of TowerBrix that is won: in each round one brick makes the last condition true."""
     hands = ([["G15", "G16"], ["G25", "G30"], ["G35"]],)
     whole = brix.lie(*brix.SLAB, "b1 -15 0 75 y", "b2 15 0 75 y")
-    match = Match.new("towerbrix", {"variant": "intro", "edition": "first"}, 3, nature="given", seats=NAMES[:3])
+    match = Match.new("towerbrix", MATCHES["towerbrix"].options, 3, nature="given", seats=NAMES[:3])
     for cards in (*brix.WON_WITH, *hands):
         match.play(0, f"deal {sum(map(len, cards))}x2")
         for seat in (1, 2):

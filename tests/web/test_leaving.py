@@ -65,7 +65,7 @@ def test_the_others_vote_for_a_bot_once_two_minutes_have_passed(
         monkeypatch.setattr(presence, "time", later)
         phone.reload()
         vote.click()
-        expect(phone.get_by_role("status").filter(has_text="Waiting for")).to_be_visible()
+        expect(phone.locator(".toast").filter(has_text="Waiting for")).to_be_visible()
         desk.get_by_role("button", name="Agree").click()
         for page in (phone, desk):
             expect(page.locator('.plate[data-seat="0"]')).to_contain_text("a bot of level 2 stands in")
