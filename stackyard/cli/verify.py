@@ -69,7 +69,7 @@ def _resimulate_gravity(text: str | bytes, language: str) -> Iterator[str]:
         if event.apart is None:
             yield t.text(language, "gravity-other", number=event.n, told=event.recorded, now=event.now)
         else:
-            apart = f"{event.apart * 1000:.3g}"
+            apart = f"{event.apart * 1e6:.3g}"
             yield t.text(language, "gravity-elsewhere", number=event.n, told=event.recorded, apart=apart)
     compared = [t.text(language, "gravity-how", n=count, how=how.partition(" ")[0]) for how, count in counts.items()]
     yield t.text(language, "gravity-again", how="; ".join(compared) or t.text(language, "gravity-none"))

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from stackyard.physics.contact import scene_sizes
-from stackyard.physics.equilibrium import CRITICAL, scene_densities, stability, surely_survives_tilt
+from stackyard.physics.equilibrium import CRITICAL, reliable_stability, scene_densities, surely_survives_tilt
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import Brick, Poses, Scene
 
@@ -51,4 +51,4 @@ def _stands(sizes: Poses, densities: Poses, poses: Poses, friction: float) -> bo
     """Return whether bricks stand with more than no margin; nothing is said to stand that a breath would fell."""
     if surely_survives_tilt(sizes, densities, poses, friction, FIRM_DEG):
         return True
-    return stability(sizes, densities, poses, friction).margin_deg >= FIRM_DEG
+    return reliable_stability(sizes, densities, poses, friction).margin_deg >= FIRM_DEG

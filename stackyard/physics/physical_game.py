@@ -19,7 +19,7 @@ from stackyard.core.game import Position, Seat
 from stackyard.physics.assisted_hand import AssistedHand
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.program import FRAME_STEPS, Performed, Program, Watch, perform
-from stackyard.physics.scene import OVERLAP_TOLERANCE_M, Poses, Scene, deepest_overlap, scene_of
+from stackyard.physics.scene import OVERLAP_TOLERANCE_M, Poses, Scene, deepest_overlap
 from stackyard.physics.separation import separation
 from stackyard.physics.topple import (
     LOWERED_ROWS,
@@ -256,13 +256,8 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
     seconds = 0.0
     for brick in verdict.bricks:
         rest = [number for number in range(len(scene.bricks)) if number != brick]
-        left = scene_of(
-            [scene.bricks[number] for number in rest],
-            poses[rest],
-            friction=scene.friction,
-            hand_force=scene.hand_force,
-            cuts=scene.cuts,
-            impedance=scene.impedance,
+        left = msgspec.structs.replace(
+            scene, bricks=[scene.bricks[number] for number in rest], poses=[scene.poses[number] for number in rest]
         )
         world = World(left)
         down: list[int] = []

@@ -25,6 +25,7 @@ HAND_REACH_M: Final = 2.0  # m from the middle of the table to where a hand may 
 MAX_SUBSTEPS: Final = 8
 MAX_GRAIN_M: Final = 0.001  # m
 MIN_IMPEDANCE, MAX_IMPEDANCE = 0.9, 0.9999
+MIN_SKIN_M, MAX_SKIN_M = 0.00002, 0.001  # m
 # m that bricks of a scene may overlap: bricks that have settled sink into each other by far less
 OVERLAP_TOLERANCE_M: Final = 0.001
 BEECH_DENSITY: Final = 650.0  # kg/m3, beech
@@ -52,6 +53,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     grain: float = 0.0  # m to which shown places are rounded, so that nobody can measure bricks; 0: as motion
     cuts: int = 1  # parts into which each time step is divided: single stacks of few bricks rattle unless it is 3
     impedance: float = 0.99  # of contact: the nearer to 1, the less bricks give, and the more of them are loose
+    skin: float = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
+    anchored: bool = False  # what only creeps is put back where it was, while a hand keeps the tower awake
 
     def pose_array(self) -> Poses:
         """Return the poses as an array (n, 7)."""
@@ -91,6 +94,8 @@ def check_scene(scene: Scene) -> None:
         raise BadSceneError(f"a step is cut into 1 to {MAX_SUBSTEPS}, not {scene.cuts}")
     if not MIN_IMPEDANCE <= scene.impedance <= MAX_IMPEDANCE:
         raise BadSceneError(f"contact's impedance is {MIN_IMPEDANCE:g} to {MAX_IMPEDANCE:g}, not {scene.impedance}")
+    if not MIN_SKIN_M <= scene.skin <= MAX_SKIN_M:
+        raise BadSceneError(f"the skin is {MIN_SKIN_M:g} to {MAX_SKIN_M:g} m, not {scene.skin}")
     poses = scene.pose_array()
     check_poses(poses)
     halves = np.array([brick.size for brick in scene.bricks]) / 2

@@ -14,14 +14,13 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.machine.extras import needing
+from stackyard.physics.engine import engine
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 
@@ -34,7 +33,6 @@ CONTACT_TIME_S: Final = 0.012  # s, the time constant of contact ...
 CONTACT_TIME_STEPS: Final = 2.4
 FINE_STEP_S: Final = 0.002  # s a step while the table is struck or paper is pulled: 3 m/s are 22 mm in a whole one
 MAX_CALL_S: Final = 3600.0  # s that one call may ask for
-SKIN_M: Final = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
 # m above the skin where contact begins: at the skin itself bricks that touch would have none, and
 CONTACT_MARGIN_M: Final = 0.00002
 #                       a stack that is opened would fall for a step a brick and rattle (docs/physics.md)
@@ -58,6 +56,10 @@ DRIFT_ARM_M: Final = 0.01  # m
 STILL_CHECKS: Final = 40
 CREEP_M: Final = 0.00005  # m: ... unless it went further than this in the second half of them, and further than
 #                            one and a half times as far as in the first
+ANCHOR_M: Final = 0.0001  # m between two checks: what an anchored scene puts back where it was moves less ...
+# m that the brick in hand is from where it was on average, in the last so many checks: ... while it is not further
+HELD_STILL_M: Final = 0.00006
+AVERAGED_CHECKS: Final = 32
 
 # MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
 # hand weighed d/(1-d) of the brick: at 0.9 a blow would be felt far above the force of the hand. The damper works
@@ -104,6 +106,8 @@ class _RestTracker(msgspec.Struct):
     steps: int  # since the last check
     all_looks: int  # checks since a hand, or the table, did something
     places: npt.NDArray[np.float64]  # m, where its centre was at the last check
+    turns: npt.NDArray[np.float64]  # how it was turned then
+    averages: npt.NDArray[np.float64]  # m, where it was on average, the latest checks counting most
     way: npt.NDArray[np.float64]  # m that it moved between the last two checks
     gathered: npt.NDArray[np.bool_]  # it went further than between the two before, the same way
     toppling: npt.NDArray[np.bool_]  # ... and so it had before that; or it is not known yet
@@ -139,7 +143,7 @@ class World:
         self._order = np.argsort(scene.pose_array()[:, 2], kind="stable")  # which brick is which body
         self._body = np.argsort(self._order, kind="stable")  # which body is which brick
         self._model = _model(scene, self._order)
-        self._bind_data(_engine().MjData(self._model))
+        self._bind_data(engine().MjData(self._model))
         self._hands: dict[int, _Grip] = {}
         self._released: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
@@ -357,7 +361,8 @@ class World:
         here = self._places.copy()
         yes = np.ones(self.n, dtype=bool)
         looks = np.zeros(self.n, dtype=np.int64)
-        return _RestTracker(0, 0, here[:, :3].copy(), np.zeros((self.n, 3)), yes, yes, here, here.copy(), looks)
+        places, turns, way = here[:, :3].copy(), here[:, 3:].copy(), np.zeros((self.n, 3))
+        return _RestTracker(0, 0, places, turns, places.copy(), way, yes, yes, here, here.copy(), looks)
 
     def _track_rest(self, steps: int) -> None:
         """Count for how long nothing has moved, keep awake bodies that topple, and put to rest those that rattle."""
@@ -384,7 +389,11 @@ class World:
         gathered = (now > TOPPLING_MOVE_M) & (now > TOPPLING_GROWTH * before) & same
         rest.all_looks += 1
         rest.toppling = (gathered & rest.gathered) | (rest.all_looks < FIRST_CHECKS)
-        rest.places, rest.way, rest.gathered = self._places[:, :3].copy(), way, gathered
+        rest.averages += (self._places[:, :3] - rest.averages) / AVERAGED_CHECKS
+        if self.scene.anchored and self._hands and rest.all_looks >= FIRST_CHECKS:
+            self._put_back_creeping(now)
+        rest.places, rest.turns = self._places[:, :3].copy(), self._places[:, 3:].copy()
+        rest.way, rest.gathered = way, gathered
         went = self._travel(rest.anchors, self._places)
         rest.looks += 1
         rest.halfway[rest.looks == STILL_CHECKS // 2] = self._places[rest.looks == STILL_CHECKS // 2]
@@ -393,6 +402,23 @@ class World:
         moved = (went > MAX_DRIFT_M) | ((rest.looks >= STILL_CHECKS) & gathers)
         rest.anchors[moved] = self._places[moved]
         rest.looks[moved] = 0
+
+    def _put_back_creeping(self, went: npt.NDArray[np.float64]) -> None:
+        """Put what crept since the last check back: along the table, and turned about the upright.
+
+        `went` (n,) is how far (m) each body has gone. Friction is regularised, so that what stands creeps while a hand
+        keeps it awake. What a moving hand touches, by way of other bricks too, is left alone: a brick that comes along
+        with the one that is pulled must not be held back.
+        """
+        rest = self._rest
+        held = [int(self._body[hand.brick]) for hand in self._hands.values()]
+        gone = np.linalg.norm(self._places[held, :3] - rest.averages[held], axis=1)
+        islands = self._data.tree_island
+        pulled = islands[held][gone > HELD_STILL_M]
+        creeping = (went < ANCHOR_M) & ~rest.toppling & (self._data.tree_awake > 0) & ~np.isin(islands, pulled)
+        creeping[held] = False
+        self._places[creeping, :2] = rest.places[creeping, :2]
+        self._places[creeping, 3:] = _turned_as(self._places[creeping, 3:], rest.turns[creeping])
 
     def _travel(self, before: Poses, after: Poses) -> npt.NDArray[np.float64]:
         """Return how far (m) each body moved, measured `DRIFT_ARM_M` from its centre."""
@@ -416,7 +442,7 @@ class World:
         MuJoCo fails (`mj_nc: contact involves sleeping geom`, MuJoCo 4.0.1) if a brick that is woken lies slightly
         nearer to a sleeping one than when both fell asleep. Then all bricks are woken where they are.
         """
-        mujoco, timestep = _engine(), self._model.opt.timestep
+        mujoco, timestep = engine(), self._model.opt.timestep
         end = self._data.time + steps * timestep
         woken = -1.0
         while (left := round((end - self._data.time) / timestep)) > 0:
@@ -431,7 +457,7 @@ class World:
 
     def _wake_all(self) -> None:
         """Go on in a new data object, with all bricks awake: one on which MuJoCo failed cannot be used again."""
-        old, new = self._data, _engine().MjData(self._model)
+        old, new = self._data, engine().MjData(self._model)
         for name in ("qpos", "qvel", "qacc_warmstart", "xfrc_applied", "mocap_pos", "mocap_quat", "eq_active"):
             getattr(new, name)[:] = getattr(old, name)
         new.time = old.time
@@ -445,7 +471,7 @@ class World:
     def _stop(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were, at rest, hands open."""
         time = self._data.time
-        self._bind_data(_engine().MjData(self._model))
+        self._bind_data(engine().MjData(self._model))
         self._hands.clear()
         self._released.clear()
         self._places[:] = before
@@ -613,7 +639,7 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
     places = scene.pose_array()
     for number in order.tolist():
         brick, pose = scene.bricks[number], places[number]
-        half = " ".join(f"{edge / 2 - SKIN_M / 2:.17g}" for edge in brick.size)
+        half = " ".join(f"{edge / 2 - scene.skin / 2:.17g}" for edge in brick.size)
         quaternion = pose[3:] / np.linalg.norm(pose[3:])
         place = f'pos="{_numbers_text(pose[:3])}" quat="{_numbers_text(quaternion)}"'
         bodies.append(
@@ -636,28 +662,15 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
         stiff=stiff,
         friction=scene.friction,
         impedance=scene.impedance,
-        margin=(SKIN_M + CONTACT_MARGIN_M) / 2,
+        margin=(scene.skin + CONTACT_MARGIN_M) / 2,
     )
-    model = _engine().MjModel.from_xml_string(
+    model = engine().MjModel.from_xml_string(
         f"<mujoco>{options}<worldbody>"
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
         f"<equality>{''.join(welds)}</equality></mujoco>"
     )
     model.dof_damping[:] = DAMPING * len(scene.bricks)
     return model
-
-
-@cache
-def _engine() -> Any:
-    """Return MuJoCo; its 17 MB are loaded with the first world, since rules and texts do not need it.
-
-    Raises MissingPackageError if it is not installed.
-    """
-    with needing():
-        import mujoco
-
-    mujoco.set_mju_user_warning(lambda _: None)  # MuJoCo would write them to a file; `World.broken` counts them
-    return mujoco
 
 
 def _numbers_text(numbers: npt.NDArray[np.float64]) -> str:
@@ -691,6 +704,16 @@ def _turned(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]
     p, q, r = vector.tolist()
     a, b, c = 2 * (y * r - z * q), 2 * (z * p - x * r), 2 * (x * q - y * p)
     return np.array([p + w * a + (y * c - z * b), q + w * b + (z * a - x * c), r + w * c + (x * b - y * a)])
+
+
+def _turned_as(now: npt.NDArray[np.float64], before: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return quaternions (n, 4) w x y z `now`, turned back about the upright by what they turned since `before`."""
+    w, x, y, z = now.T
+    p, q, r, s = before.T
+    half = np.arctan2(p * z + q * y - r * x - s * w, p * w + q * x + r * y + s * z)
+    cosine, sine = np.cos(half), np.sin(half)
+    turned = [cosine * w + sine * z, cosine * x + sine * y, cosine * y - sine * x, cosine * z - sine * w]
+    return np.stack(turned, axis=1)
 
 
 def _rotated_back(quaternion: npt.NDArray[np.float64], vector: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -120,6 +121,32 @@ for words in (["games"], ["show", "towers"], ["completion", "bash", "--json"]):
     assert counts["towers"] == 4
 
 
+MIXED = (
+    "this needs another mujoco than is installed: "
+    "pip uninstall -y mujoco mujoco-core && pip install 'stackyard[physics]'"
+)
+
+
+@pytest.mark.parametrize(
+    "found", ["__version__ = '3.6.0'", "raise OSError('libmujoco.so.3.6.0: cannot open shared object file')"], ids=str
+)
+def test_another_mujoco_in_the_same_folder_is_one_line(found: str, tmp_path: Path) -> None:
+    """`mujoco` 3 lies where `mujoco-core` 4 does: it loads as itself, or not at all."""
+    (tmp_path / "mujoco").mkdir()
+    (tmp_path / "mujoco" / "__init__.py").write_text(found)
+    code = """
+from stackyard.physics.engine import engine
+try:
+    engine()
+except ImportError as error:
+    print(error)
+"""
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == MIXED
+
+
 MISSING = """
 from stackyard.cli import main
 main(["serve"])
@@ -127,10 +154,10 @@ main(["admin", "status"])
 from importlib import import_module
 from stackyard import envs
 from stackyard.core.errors import StackyardError
-from stackyard.physics import world, equilibrium
+from stackyard.physics import engine, equilibrium
 for needs in (
     lambda: envs.aec_env("towers"),
-    world._engine,
+    engine.engine,
     lambda: equilibrium._programme((), (), 0),
     lambda: import_module("stackyard.games.towerbrix.solver.proof.straight"),
 ):

@@ -248,7 +248,6 @@ def test_old_folders_of_a_game_and_of_what_is_beneath_it_are_removed(
         assert left == newest | {jit.cache_dir(unit).name}
 
 
-PROGRAMS = {"batches", "choices", "opponents", "tensors"}  # modules that programs alone call
 UNPREPARED = {  # what only tests, benchmarks and other programs call
     "games/towers": {
         "builds.list_builds_of",
@@ -287,4 +286,6 @@ def test_every_function_is_compiled_before_anybody_plays() -> None:
             for name in re.findall(r"^@njit\ndef (\w+)", path.read_text("utf-8"), re.MULTILINE)
         }
         missing = {name for name in written if f"{unit} {name}" not in ready}
-        assert {name for name in missing if name.partition(".")[0] not in PROGRAMS} <= UNPREPARED.get(unit, set()), unit
+        assert {name for name in missing if name.partition(".")[0] not in jit.PROGRAMS} <= UNPREPARED.get(
+            unit, set()
+        ), unit

@@ -224,6 +224,7 @@ TOPPLE: Final = (
     Plan({**SHORT, "version": 3, "strict": True, "teams": 2}, 4),
     Plan({**SHORT, "version": 2, "real": True}, 2, 12, before=10, end="draw"),
 )
+TOPPLE_2: Final = tuple(plan._replace(rules=2) for plan in TOPPLE)
 
 DECK: Final = """\
 H1 2 all blue: lying
@@ -264,9 +265,9 @@ BRIX_2: Final = tuple(
 )
 
 
-def with_bodies_of_topple() -> Match:
+def with_bodies_of_topple(rules: int) -> Match:
     """Play a pull that is simulated here and now, and put the brick on top."""
-    match = Match.new("tower-topple", {"rows": 4, "rounds": 1}, 2, seed=5, moment=fixed_timestamp)
+    match = Match.new("tower-topple", {"rows": 4, "rounds": 1}, 2, seed=5, moment=fixed_timestamp, rules=rules)
     match.play(0, "pull 3b +30")
     if match.legal(0) and match.legal(0)[0].startswith("place"):
         match.play(0, match.legal(0)[0])
@@ -383,7 +384,10 @@ GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, fo
         (find_room("brick-work"), BRICK_WORK, (with_a_winner,)),
         (find_room("brick-work"), BRICK_WORK_2, (with_a_winner_by_version_2,)),
     ],
-    "tower-topple": [(WITHOUT_PHYSICS, TOPPLE, (with_bodies_of_topple,))],
+    "tower-topple": [
+        (WITHOUT_PHYSICS, plans, [partial(with_bodies_of_topple, rules)])
+        for rules, plans in enumerate((TOPPLE, TOPPLE_2), start=1)
+    ],
     "towerbrix": [
         (scenario.COIN_TOSS, BRIX, [partial(make, 1) for make in BY_HAND]),
         (scenario.COIN_TOSS, BRIX_2, [partial(make, 2) for make in BY_HAND]),

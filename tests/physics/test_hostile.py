@@ -46,6 +46,8 @@ SCENES = {
     "a brick of two edges": Scene(bricks=[Brick((0.03, 0.03))], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),  # type: ignore[arg-type]
     "a weightless brick": Scene(bricks=[Brick((0.03, 0.03, 0.03), 0)], poses=[(0, 0, 0.015, 1, 0, 0, 0)]),
     "friction of NaN": msgspec.structs.replace(scene_at((0, 0, 0.015)), friction=NAN),
+    "no skin": msgspec.structs.replace(scene_at((0, 0, 0.015)), skin=0.0),
+    "a skin of NaN": msgspec.structs.replace(scene_at((0, 0, 0.015)), skin=NAN),
     "a hand of no force": msgspec.structs.replace(scene_at((0, 0, 0.015)), hand_force=0.0),
 }
 

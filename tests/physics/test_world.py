@@ -15,12 +15,15 @@ import mujoco
 import numpy as np
 import pytest
 
+from stackyard.games.tower_topple import geometry
+from stackyard.physics.agreement import random_stack
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.program import FRAME_STEPS, perform, pull
 from stackyard.physics.scene import Brick, Scene, scene_of
 from stackyard.physics.topple import displaced_bricks
 from stackyard.physics.world import HAND_STIFFNESS, MAX_HANDS, STEP_S, Snapshot, World
 from tests.physics import tower
+from tests.tower_topple.test_firm_tower import half_played
 
 ONE = Scene(bricks=[Brick((0.03, 0.03, 0.06))], poses=[(0, 0, 0.03, 1, 0, 0, 0)])
 
@@ -123,6 +126,56 @@ def test_what_topples_slowly_is_not_put_to_rest(beyond: float) -> None:
     assert np.abs(world.poses()[0, :3] - place).max() < 0.002  # slowly
     world.step(2.3)
     assert world.poses()[0, 2] == pytest.approx(0.015, abs=0.001)
+
+
+def held_for(scene: Scene, brick: int, along: tuple[float, float, float], seconds: float) -> float:
+    """Let a hand hold a brick with 1 N at most towards a place `along` (m) of it; return how far others go, in m."""
+    world = World(scene)
+    world.settle()
+    world.hold(0, brick, lead=0.004)
+    world.move_hand(0, world.poses()[brick, :3] + np.array(along))
+    world.step(20.0)
+    before = world.poses()
+    world.step(seconds)
+    gone = np.linalg.norm(world.poses()[:, :3] - before[:, :3], axis=1)
+    return float(np.delete(gone, brick).max())
+
+
+CREEPING = msgspec.structs.replace(random_stack(113), friction=0.4, cuts=2, impedance=0.998, skin=0.0001)
+
+
+def test_an_anchored_tower_does_not_creep_while_a_hand_holds_a_brick() -> None:
+    anchored = msgspec.structs.replace(CREEPING, anchored=True)
+    assert held_for(CREEPING, 3, (0.002, 0, 0), 60.0) > 0.00015
+    assert held_for(anchored, 3, (0.002, 0, 0), 60.0) < 0.00005
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pulled", [0.0, 0.003])
+@pytest.mark.parametrize("moved", [0, 12], ids=["fresh", "half-played"])
+def test_a_tower_does_not_walk_in_five_minutes(moved: int, pulled: float) -> None:
+    _, edges, poses = half_played(5, moved)
+    scene = geometry.scene_at(edges, poses)
+    assert scene.anchored
+    assert held_for(scene, 22, (pulled, 0, 0), 300.0) < 0.00025
+
+
+@pytest.mark.parametrize("speed", [0.0001, 0.0005])
+def test_what_rides_along_with_a_slow_hand_is_not_held_back(speed: float) -> None:
+    """It is put back by less than a tenth of a millimetre, however slow the hand is: then it goes as without."""
+    bricks, places = [Brick((0.06, 0.03, 0.03))] * 2, [(0.0, 0.0, 0.015), (0.0, 0.0, 0.045)]
+    scene = scene_of(bricks, np.array([[*place, 1, 0, 0, 0] for place in places]), cuts=2)
+    rode = []
+    for anchored in (False, True):
+        world = World(msgspec.structs.replace(scene, anchored=anchored))
+        world.settle()
+        world.hold(0, 0)
+        while (way := speed * world.time) < 0.004:
+            world.move_hand(0, (way, 0.0, 0.015))
+            world.step(4 * STEP_S)
+        rode.append(float(world.poses()[1, 0]))
+    assert rode[0] > 0.001
+    assert rode[1] == pytest.approx(rode[0], abs=0.0002)
 
 
 def test_a_world_at_rest_is_not_simulated(settled: tuple[World, Snapshot]) -> None:

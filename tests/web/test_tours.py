@@ -384,7 +384,17 @@ def play_towerbrix(visitor: Visitor) -> None:
 PLAYS: Final = [play_take_that_towers, play_brick_work, play_tower_topple, play_towerbrix]
 
 
-@pytest.mark.parametrize("play", [pytest.param(each, id=each.__name__.removeprefix("play_")) for each in PLAYS])
+@pytest.mark.parametrize(
+    "play",
+    [
+        pytest.param(
+            each,
+            id=each.__name__.removeprefix("play_"),
+            marks=[pytest.mark.long] if each is play_tower_topple else [],  # as long as all others together
+        )
+        for each in PLAYS
+    ],
+)
 def test_two_turns_are_played(visitor: Visitor, play: Callable[[Visitor], None]) -> None:
     play(visitor)
     assert fits(visitor)

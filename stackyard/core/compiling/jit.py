@@ -31,6 +31,7 @@ IMPORT = re.compile(rb"^from (stackyard[\w.]*) import (\([^)]*\)|.*)", re.MULTIL
 WORD = re.compile(rb"\w+")
 COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
 STAMP_NAME = "compiled"  # the file that says that a unit is complete: a line for each function, "unit module.function"
+PROGRAMS = {"batches", "choices", "opponents", "tensors"}  # modules of a game that no hall and no terminal calls
 WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each unit; older ones are removed when a new one is made
 CACHE_DIR_FROM_ENV = "NUMBA_CACHE_DIR" in os.environ
@@ -126,8 +127,8 @@ def is_warm(unit: str) -> bool:
 
 
 def function_count(unit: str) -> int:
-    """Return how many functions of a unit are compiled."""
-    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(unit))
+    """Return how many functions of a unit are compiled before anybody plays."""
+    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(unit) if path.stem not in PROGRAMS)
 
 
 def _sources(unit: str) -> list[Path]:

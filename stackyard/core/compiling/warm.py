@@ -43,7 +43,7 @@ from stackyard.core.texts.phrases import listed
 LOCK_NAME = "compiling"  # the lock file of a unit, and of what is built on it
 PROGRAMS_STAMP_NAME = "compiled-for-programs"  # the file that says that what programs alone call is compiled, too
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
-SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
+SECONDS_PER_FUNCTION = 0.25  # to compile a function on an idle core of 2023, with all its signatures and callees
 MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected, or taken: a shorter compilation says nothing about the machine
 TICK_SECONDS = 10.0
 _awaited: set[str] = set()  # units that are compiled before this process runs compiled code alone

@@ -63,6 +63,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     options_type = TowerToppleOptions
     view_type = TowerToppleView
     description_type = TowerToppleEventDescription
+    versions = (1, 2)  # 2: a tower does not creep while a hand holds a brick
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,

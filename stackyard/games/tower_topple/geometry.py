@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, DENSITY, FACING, IN_HAND, PLACING, THIN_MM, UNKNOWN
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
@@ -41,6 +42,7 @@ MIN_PULLED_M: Final = 0.020  # m from its place, at least, of a brick that is ou
 # Contact is so firm that a tower stands where statics says that it does (docs/bricks-by-hand.md).
 CUTS: Final = 4  # parts of a step of the simulation
 IMPEDANCE: Final = 0.998  # of contact
+ANCHORED_RULES: Final = 2  # the first version of the rules by which a tower does not creep under a hand
 
 
 def sizes(seed: int, bricks: int) -> Sizes:
@@ -191,21 +193,21 @@ def redacted_poses(poses: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     return rough.astype(np.float32)
 
 
-def scene_at(edges: Sizes, poses: Poses) -> Scene:
-    """Return the scene of bricks of these edges at these poses."""
+def scene_at(edges: Sizes, poses: Poses, rules: int = ANCHORED_RULES) -> Scene:
+    """Return the scene of bricks of these edges at these poses, by a version of the rules."""
     bricks = [Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()]
-    return scene_of(bricks, poses, grain=VISIBLE_M, cuts=CUTS, impedance=IMPEDANCE)
+    return scene_of(bricks, poses, grain=VISIBLE_M, cuts=CUTS, impedance=IMPEDANCE, anchored=rules >= ANCHORED_RULES)
 
 
 def scene(position: Position) -> Scene:
     """Return the record's tower as it stands, and the brick in hand beside it."""
-    edges = sizes_of(position)
-    found = scene_at(edges, poses_of(position, edges))
+    edges, rules = sizes_of(position), rules_version_of(position)
+    found = scene_at(edges, poses_of(position, edges), rules)
     if int(position["posed"][0]):
         try:
             check_scene(found)
         except BadSceneError:  # the poses were told, not simulated: valid for the thinnest bricks, not quite for these
-            return scene_at(edges, ideal_poses_with_hand(position, edges))
+            return scene_at(edges, ideal_poses_with_hand(position, edges), rules)
     return found
 
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix.moves import Move, read_move, read_poses
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, bricks_of, start_poses
@@ -42,6 +43,10 @@ from stackyard.physics.topple import displaced_bricks
 Places = npt.NDArray[np.float64]
 
 SCENE_STEP_DIVISOR: Final = 2  # small stacks of bricks rattle at the full time step
+STIFF_RULES: Final = (
+    2  # the first version of the rules by which what statics says can stand stands (docs/equilibrium.md)
+)
+STIFF: Final = {"impedance": 0.998, "skin": 0.0001, "anchored": True}  # of its scene
 STANDING_S: Final = 3.0  # s that a tower has to stand (T12)
 AFTER_ACT_S: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
 PALM_IMPULSE_N_S: Final = 4.0  # along the table and as much upward, ours: an overhang within 5 mm of its edge falls
@@ -72,14 +77,15 @@ def places_of(position: Position) -> Places:
     return np.asarray(position["poses"][0, : bricks_of(position)], np.float64)
 
 
-def scene_at(poses: Places) -> Scene:
-    """Return the scene of bricks at these poses, shape (n, 7)."""
-    return scene_of([Brick(BRICK_SIZE_M, DENSITY)] * len(poses), poses, friction=FRICTION, cuts=SCENE_STEP_DIVISOR)
+def scene_at(poses: Places, rules: int = STIFF_RULES) -> Scene:
+    """Return the scene of bricks at these poses, shape (n, 7), by a version of the rules."""
+    bricks, more = [Brick(BRICK_SIZE_M, DENSITY)] * len(poses), STIFF if rules >= STIFF_RULES else {}
+    return scene_of(bricks, poses, friction=FRICTION, cuts=SCENE_STEP_DIVISOR, **more)
 
 
 def scene(position: Position) -> Scene:
     """Return the bricks as they lie."""
-    return scene_at(places_of(position))
+    return scene_at(places_of(position), rules_version_of(position))
 
 
 def read_event(position: Position, event: str) -> tuple[str, npt.NDArray[np.float32]]:

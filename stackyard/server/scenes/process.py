@@ -272,9 +272,10 @@ def main() -> None:
                 os._exit(0)
 
     try:
-        import mujoco  # noqa: F401
-
         from stackyard.physics import motion, physical_game  # noqa: F401
+        from stackyard.physics.engine import engine
+
+        engine()
     except Exception as error:  # noqa: BLE001 - whatever keeps it from starting is sent
         send(Ready(f"bricks cannot move here: {error}"))
         return

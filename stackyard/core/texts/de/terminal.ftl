@@ -203,7 +203,7 @@ file-is-folder = das ist ein Ordner
 file-sound = in Ordnung
 file-not-sound = NICHT IN ORDNUNG
 gravity-other = Ereignis { $number }: in der Datei steht '{ $told }', hier wird es '{ $now }'.
-gravity-elsewhere = Ereignis { $number }: '{ $told }' auch hier, aber Klötze liegen bis zu { $apart } mm woanders.
+gravity-elsewhere = Ereignis { $number }: '{ $told }' auch hier, aber Klötze liegen bis zu { $apart } µm woanders.
 gravity-how =
     { $n } { $how ->
         [the] gleich
@@ -404,6 +404,9 @@ argument-shell = die Shell, die ergänzt
 
 # A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
 package-missing = dazu fehlt das Paket { $package }: pip install '{ $extra }'
+
+# A package of an extra is there in another version, or mixed with one. $package: by which name it is imported; $extra: what brings it
+package-mixed = dazu ist ein anderes { $package } nötig als das installierte: pip uninstall -y { $package } { $package }-core && pip install '{ $extra }'
 
 # `stackyard games`
 about-games = Die Spiele auflisten, ihre Optionen und die Stufen ihrer Bots.

@@ -194,7 +194,7 @@ file-sound = sound
 file-not-sound = NOT SOUND
 # $number: of an event; $told, $now: events in notation; $apart: mm, as a decimal number
 gravity-other = Event { $number }: told was '{ $told }', here it comes to '{ $now }'.
-gravity-elsewhere = Event { $number }: '{ $told }' here too, with bricks up to { $apart } mm elsewhere.
+gravity-elsewhere = Event { $number }: '{ $told }' here too, with bricks up to { $apart } µm elsewhere.
 # $how: the (same), differs, or free (hands, whose way is not in the record)
 gravity-how =
     { $n } { $how ->
@@ -362,6 +362,9 @@ argument-shell = the shell that completes
 
 # A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
 package-missing = this needs the package { $package }: pip install '{ $extra }'
+
+# A package of an extra is there in another version, or mixed with one. $package: by which name it is imported; $extra: what brings it
+package-mixed = this needs another { $package } than is installed: pip uninstall -y { $package } { $package }-core && pip install '{ $extra }'
 
 # `stackyard games`
 about-games = List the games, their options and the levels of their bots.

@@ -18,7 +18,7 @@ from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION, MOST_BRI
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.search.lattice import ALONG_X, ALONG_Y, LEANS, ORDER, POSE
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, Plan, Poses, Tower, tower_of
-from stackyard.physics.equilibrium import can_stand, surely_survives_tilt
+from stackyard.physics.equilibrium import stands_reliably, surely_survives_tilt
 from stackyard.physics.errors import LinearProgrammeError
 from stackyard.physics.scene import rotations
 from stackyard.physics.separation import landing_height
@@ -342,7 +342,7 @@ def stand_on_flat_faces(poses: Poses) -> bool:
 
 def _can_stand(poses: Poses) -> bool:
     poses = poses[np.argsort(poses[:, 2])]  # lowest first: the linear programme is fastest in this order
-    return can_stand(np.tile(BRICK_SIZE_M, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION)
+    return stands_reliably(np.tile(BRICK_SIZE_M, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION)
 
 
 def _overlap(low: Poses, high: Poses, other_low: Poses, other_high: Poses) -> bool:

@@ -40,7 +40,7 @@ from stackyard.games.towerbrix.solver.towers import (
     facts_of,
     tower_of,
 )
-from stackyard.physics.equilibrium import stability
+from stackyard.physics.equilibrium import reliable_stability, stability
 from stackyard.physics.physical_game import StrikeTable, perform_task
 from stackyard.physics.world import World
 
@@ -125,7 +125,7 @@ def best_to_remove(poses: Poses, facts: Facts) -> tuple[int, float]:
 
 
 def _margin(poses: Poses, used: int) -> float:
-    return stability(*_bodies(poses, used), FRICTION).margin_deg
+    return reliable_stability(*_bodies(poses, used), FRICTION).margin_deg
 
 
 def _bodies(poses: Poses, used: int) -> tuple[Any, Any, Poses]:

@@ -41,7 +41,7 @@ from stackyard.games.towerbrix.solver.search.lattice import (
 )
 from stackyard.games.towerbrix.solver.search.leaning import PUSHES, lean, lean_facts
 from stackyard.physics.contact import LYING, PARALLEL, STANDING, TABLE, TOUCH_GAP_M, TOUCH_OVERLAP_M, find_contacts
-from stackyard.physics.equilibrium import stability, surely_survives_tilt
+from stackyard.physics.equilibrium import reliable_stability, surely_survives_tilt
 from stackyard.physics.scene import Brick, Scene, rotations, scene_of
 from stackyard.physics.world import World
 
@@ -109,7 +109,7 @@ def margin_of(tower: Tower) -> float:
     """Return the steepest tilt in degrees that a tower survives; below 0 it does not stand."""
     chosen = bit_indices(tower.used)
     sizes = np.tile(BRICK_SIZE_M, (len(chosen), 1))
-    return stability(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
+    return reliable_stability(sizes, np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION).margin_deg
 
 
 def scene_of_tower(tower: Tower) -> Scene:
