@@ -49,20 +49,18 @@ def tower_with_gaps(seed: int) -> Scene:
     """Return a tower of Tower Topple, six rows high, from which bricks were taken, none of its rows empty."""
     rng = np.random.default_rng(seed)
     count = GAPS_ROWS * 3
-    edges = geometry.sizes(seed % (1 << 32), count)
+    edges = geometry.sizes(seed, count)
     poses = geometry.ideal_poses(np.arange(count, dtype=np.uint8).reshape(GAPS_ROWS, 3), edges)
-    for number in range(count):
-        poses[number, :3] += rng.normal(0.0, 0.002) * geometry.long_axis(poses[number])
+    for brick in range(count):
+        poses[brick, :3] += rng.normal(0.0, 0.002) * geometry.long_axis(poses[brick])
     gone = rng.random((GAPS_ROWS, 3)) < rng.uniform(0.1, 0.6)
     gone[gone.all(axis=1)] = (True, False, True)
     gone[-1] = False
     left = np.flatnonzero(~gone.ravel())
-    for _ in range(3):  # what lost a neighbour lies on the highest brick below it
-        for row in range(1, GAPS_ROWS):
-            below = [n for n in left if n // 3 == row - 1]
-            floor = max(poses[n, 2] + edges[n, 2] / 2 for n in below)
-            for number in (n for n in left if n // 3 == row):
-                poses[number, 2] = floor + edges[number, 2] / 2
+    for row in range(1, GAPS_ROWS):  # it lies on the highest brick below it that is left
+        floor = max(poses[brick, 2] + edges[brick, 2] / 2 for brick in left if brick // 3 == row - 1)
+        mine = slice(3 * row, 3 * row + 3)
+        poses[mine, 2] = floor + edges[mine, 2] / 2
     scene = geometry.scene_at(edges[left], poses[left])
     check_scene(scene)
     return scene

@@ -224,7 +224,7 @@ TOPPLE: Final = (
     Plan({**SHORT, "version": 3, "strict": True, "teams": 2}, 4),
     Plan({**SHORT, "version": 2, "real": True}, 2, 12, before=10, end="draw"),
 )
-TOPPLE_2: Final = tuple(plan._replace(rules=2) for plan in TOPPLE)
+TOPPLE_2: Final = tuple(plan._replace(rules=2, before=plan.before if plan.before < 10 else 3) for plan in TOPPLE)
 
 DECK: Final = """\
 H1 2 all blue: lying

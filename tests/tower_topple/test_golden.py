@@ -21,7 +21,7 @@ def test_the_golden_records_have_everything_in_them() -> None:
 
 
 def test_bodies_do_the_same_again_and_their_record_is_folded_without_simulating() -> None:
-    first, second = with_bodies_of_topple(), with_bodies_of_topple()
+    first, second = with_bodies_of_topple(2), with_bodies_of_topple(2)
     log = [event.event for event in first.events]
     assert log == [event.event for event in second.events]
     assert first.position.tobytes() == second.position.tobytes()
