@@ -13,6 +13,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from stackyard.games.brick_work.lessons import LESSON
 from tests.amounts import amount
+from tests.web.topple import Pen
 
 pytestmark = pytest.mark.browser
 
@@ -593,6 +594,19 @@ def test_the_keys_take_lay_and_click_in_and_the_focus_stays(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("[data-plan] li")).to_have_count(1)
     expect(mat(page)).to_be_focused()
+
+
+@pytest.mark.long
+def test_a_pen_drags_a_brick(page: Page) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    (x, y), to = under(middle(sign(page, "B"))), under(middle(sign(page, "A")))
+    pen = Pen(page)
+    pen.down(x, y)
+    for part in range(1, 9):
+        pen.move(x + (to[0] - x) * part / 8, y + (to[1] - y) * part / 8)
+    expect(mat(page)).to_have_attribute("aria-label", re.compile("B over A at "))
+    pen.up()
+    expect(page.locator("[data-plan] li")).to_have_count(1)
 
 
 def test_a_finger_drags_a_brick_and_a_second_one_turns_it(visitor: Callable[..., Page]) -> None:

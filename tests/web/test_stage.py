@@ -10,7 +10,7 @@ from stackyard.games.towerbrix.pieces import BRICKS
 from tests.web import brix, topple
 from tests.web.brix import SLAB, at_rest, position
 from tests.web.eye import Eye, Point, places_held, view_changes, watch_held, watch_views
-from tests.web.topple import Finger, Mouse, where
+from tests.web.topple import Finger, Mouse, Pen, Pointer, where
 from tests.web.waiting import wait_until
 
 pytestmark = pytest.mark.browser
@@ -43,7 +43,7 @@ def expect_landed(page: Page, brick: str, above: Point) -> None:
     raise AssertionError(f"{brick} lies at {lying(page, brick)}, not on {above}")
 
 
-def wander(page: Page, pointer: Mouse | Finger, eye: Eye, *points: Point) -> None:
+def wander(page: Page, pointer: Pointer, eye: Eye, *points: Point) -> None:
     """Lead a pointer from point to point of the room, and stay a while at each."""
     for point in points:
         pointer.move(*eye.at(*point))
@@ -61,13 +61,14 @@ HIGH: tuple[Point, ...] = ((0.05, -0.05, 0.0), (0.0, 0.0, 0.17), (0.1, 0.0, 0.16
         "mouse click",
         "touch drag",
         "touch tap",
+        "pen drag",
     ],
 )
 def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[..., Page], way: str) -> None:
     by_touch = way.startswith("touch")
     page = visitor(phone=by_touch, reduced_motion="no-preference")
     open_tower(page)
-    pointer = Finger(page) if by_touch else Mouse(page)
+    pointer: Pointer = Finger(page) if by_touch else Pen(page) if way.startswith("pen") else Mouse(page)
     eye = Eye(page)
     assert eye.at(*TOP)[1] - eye.box["y"] > 40  # there is room over the tower
     watch_views(page)

@@ -130,6 +130,17 @@ def test_a_finger_pulls_on_a_phone(visitor: Callable[..., Page]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
+def test_a_pen_pulls(page: Page) -> None:
+    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    phase(page, "choose")
+    pen = topple.Pen(page)
+    topple.face_the_tower(page, pen)
+    topple.pull_by_hand(bodies, pen)
+    phase(page, "hand")
+    assert topple.comes_to_lie(bodies)
+
+
 IN_REACH = """selector => {
   const button = document.querySelector(selector), box = button?.getBoundingClientRect();
   return box && button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));

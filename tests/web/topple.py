@@ -235,7 +235,37 @@ class Finger:
         self._touch("touchEnd", points[-1])
 
 
-Pointer = Mouse | Finger
+class Pen:
+    """A hand with a pen on the screen."""
+
+    def __init__(self, page: Page) -> None:
+        """Send events of a pen to a page."""
+        self.page = page
+        self.line: CDPSession = page.context.new_cdp_session(page)
+        self.at = 0.0, 0.0
+
+    def _send(self, kind: str, button: str, force: float) -> None:
+        x, y = self.at
+        event = {"type": kind, "x": x, "y": y, "button": button, "buttons": int(force > 0), "force": force}
+        self.line.send("Input.dispatchMouseEvent", {**event, "clickCount": 1, "pointerType": "pen"})
+
+    def down(self, x: float, y: float) -> None:
+        """Press."""
+        self.at = x, y
+        self._send("mouseMoved", "none", 0)
+        self._send("mousePressed", "left", 0.5)
+
+    def move(self, x: float, y: float) -> None:
+        """Move to a point of the page."""
+        self.at = x, y
+        self._send("mouseMoved", "left", 0.5)
+
+    def up(self) -> None:
+        """Let go."""
+        self._send("mouseReleased", "left", 0)
+
+
+Pointer = Mouse | Finger | Pen
 
 
 def drag(bodies: Bodies, pointer: Pointer, points: list[tuple[float, float]], pause: int = 25) -> None:
