@@ -28,41 +28,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.hall.hall_client import request
+from benchmarks.physics import tower
 from stackyard.physics.motion import read_frame
-from stackyard.physics.scene import Brick, Poses, Scene, scene_of
 from stackyard.server.scenes.client import OpenScene, Physics, SceneEvent
 from stackyard.server.scenes.orders import Framed, Reported
 
-ROWS = 18
-SIZE = (0.075, 0.025, 0.015)  # m
-MAX_THINNING_M = 0.0002  # m that a brick may be thinner
 WARM_UP_S = 2.0  # s before measurement begins
 HALL = (
     "from stackyard.core import registry; from stackyard.games.tower_topple.room import ROOM; "
     "from stackyard.server.main import main; added = registry.registered(ROOM); added.__enter__(); main()"
 )
-
-
-def tower(seed: int) -> Scene:
-    """Return 18 rows of three bricks across each other, each a little thinner than nominal."""
-    random = np.random.default_rng(seed)
-    thin = random.uniform(0, MAX_THINNING_M, 3 * ROWS)
-    bricks = [Brick((SIZE[0], SIZE[1] - 0.0001, SIZE[2] - float(less))) for less in thin]
-    poses: Poses = np.zeros((3 * ROWS, 7))
-    level = 0.0
-    for row in range(ROWS):
-        high = max(brick.size[2] for brick in bricks[3 * row : 3 * row + 3])
-        for slot in range(3):
-            n = 3 * row + slot
-            aside = (slot - 1) * (SIZE[1] + 0.0002)
-            z = level + bricks[n].size[2] / 2
-            poses[n] = (0, aside, z, 1, 0, 0, 0) if row % 2 == 0 else (aside, 0, z, 0.5**0.5, 0, 0, 0.5**0.5)
-        level += high
-    return scene_of(bricks, poses)
 
 
 class Table:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.physics
 
-The tower has 18 rows of three bricks of 75 x 25 x 15 mm in alternating directions, thinned by 0 to 0.2 mm from a seed.
+The tower is Tower Topple's, in its own scene: 18 rows of three bricks, thinned from a seed.
 Seconds are processor time on one core: with a real-time factor of 2, one core can run two such towers. Other programs
 on the machine slow even that down, by a factor of up to 2. So one pull, out and back as in `benchmarks.live_physics`,
 is repeated five times, the same to the last bit, and the fastest time of each part counts.
@@ -19,29 +19,20 @@ from statistics import median
 import numpy as np
 
 from benchmarks.clock import format_rate
+from stackyard.games.tower_topple import geometry
 from stackyard.physics.motion import MotionCapture
 from stackyard.physics.program import perform, pull
-from stackyard.physics.scene import Brick, Scene
+from stackyard.physics.scene import Scene
 from stackyard.physics.world import STEP_S, Snapshot, World
 
-QUARTER = (2**-0.5, 0.0, 0.0, 2**-0.5)
+ROWS = 18
 
 
 def tower(seed: int) -> Scene:
-    random = np.random.default_rng(seed)
-    bricks: list[Brick] = []
-    poses: list[tuple[float, ...]] = []
-    top = 0.0
-    for row in range(18):
-        heights = 0.015 - random.uniform(0, 0.0002, 3)
-        for slot, height in enumerate(heights.tolist()):
-            bricks.append(Brick((0.075, 0.025, height)))
-            aside = (slot - 1) * 0.0251
-            poses.append(
-                (aside, 0.0, top + height / 2, *QUARTER) if row % 2 else (0.0, aside, top + height / 2, 1, 0, 0, 0)
-            )
-        top += float(heights.max())
-    return Scene(bricks=bricks, poses=poses)
+    """Return a fresh tower as Tower Topple plays it: its bricks' sizes from a seed, its contact and its steps."""
+    rows = np.arange(3 * ROWS, dtype=np.uint8).reshape(ROWS, 3)
+    edges = geometry.sizes(seed, 3 * ROWS)
+    return geometry.scene_at(edges, geometry.ideal_poses(rows, edges))
 
 
 def settled(seed: int) -> tuple[World, Snapshot]:
