@@ -57,6 +57,7 @@ OPTIONAL: Final = (
     "rules/rules",
     "codes",
     "constants",
+    "exports",
     "facts",
     "geometry",
     "rules/legality",
@@ -166,6 +167,7 @@ def brick_work() -> Room:
         checks,
         choices,
         drawing,
+        exports,
         forms,
         lessons,
         tally,
@@ -184,6 +186,7 @@ def brick_work() -> Room:
         bots=players,
         review=review,
         pictures=drawing,
+        exports=exports,
         words=terminal,
         lesson=lessons.LESSON,
         tally=tally,
@@ -202,6 +205,7 @@ def tower_topple() -> Room:
         bodies,
         checks,
         drawing,
+        exports,
         forms,
         house_set,
         lessons,
@@ -226,6 +230,7 @@ def tower_topple() -> Room:
         bots=players,
         review=review,
         pictures=drawing,
+        exports=exports,
         words=terminal,
         house_sets=house_set,
         lesson=lessons.LESSON,
@@ -241,6 +246,7 @@ def towerbrix() -> Room:
         bodies,
         checks,
         drawing,
+        exports,
         forms,
         house_set,
         lessons,
@@ -269,6 +275,7 @@ def towerbrix() -> Room:
         human_table=human_table,
         remarks=review.remarks,
         pictures=drawing,
+        exports=exports,
         words=terminal,
         house_sets=house_set,
         lesson=lessons.LESSON,
@@ -357,7 +364,14 @@ def test_rules_that_are_a_folder_are_called_through_one_file(package: str) -> No
 def test_what_only_some_games_have_stands_in_its_place(package: str) -> None:
     found = files(package)
     parts = module(package, "room").ROOM.parts
-    for file, part in {"bodies": "bodies", "forms": "forms", "house_set": "house_sets", "secrets": "secrets"}.items():
+    pairs = {
+        "bodies": "bodies",
+        "exports": "exports",
+        "forms": "forms",
+        "house_set": "house_sets",
+        "secrets": "secrets",
+    }
+    for file, part in pairs.items():
         assert (file in found) == (part in parts), file
     if "solve" in found:
         solve = module(package, "solve")

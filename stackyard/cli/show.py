@@ -1,9 +1,11 @@
-"""`stackyard show`: a drawing of a position."""
+"""`stackyard show`: a drawing of a position, or a file of it for other programs."""
 
 from __future__ import annotations
 
+import base64
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,6 +23,9 @@ EXAMPLES: Final = (
     "stackyard show towers --width 5 --height 4 --suburbs",
     "stackyard show towers --svg > start.svg",
     "stackyard show towers '2x2 - build B W,B/B,W'",
+    "stackyard show brick-work --shopping bricklink > wanted.xml",
+    "stackyard show towerbrix --glb > bricks.glb",
+    "stackyard show towerbrix --shopping cut-list",
 )
 
 
@@ -40,25 +45,48 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
         metavar=t.text(language, "metavar-position"),
         help=t.text(language, "argument-position-text"),
     )
-    made.add_argument("--svg", action="store_true", help=t.text(language, "argument-svg"))
-    made.add_argument("--text", action="store_true", help=t.text(language, "argument-text"))
+    instead = made.add_mutually_exclusive_group()
+    instead.add_argument("--svg", action="store_true", help=t.text(language, "argument-svg"))
+    instead.add_argument("--text", action="store_true", help=t.text(language, "argument-text"))
+    exports = room.exports
+    if exports is not None:
+        for kind, suffix in exports.FORMATS.items():
+            about = t.text(language, "argument-export", file=suffix)
+            instead.add_argument(f"--{kind}", dest="export", action="store_const", const=kind, help=about)
+        about = t.text(language, "argument-shopping")
+        instead.add_argument("--shopping", choices=list(exports.LISTS), help=about)
+        if exports.IN_PARTS:
+            text = t.text(language, "metavar-text")
+            made.add_argument("--thing", metavar=text, help=t.text(language, "argument-thing"))
+            made.add_argument("--owned", metavar=text, help=t.text(language, "argument-owned"))
+        made.set_defaults(thing="", owned="")
     made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "argument-seats-of-start"))
     add_options(made, room, language)
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command. Raises BadRequestError if the game does not have the kind of drawing that is asked for."""
+    """Run the command. Raises BadRequestError if the game does not have the kind of drawing that is asked for.
+
+    Raises what the game's exports raise, if a file is asked for.
+    """
     language = language_of(arguments)
     room = parse_room(arguments, parser(language))
     if room is None:
         return 0
     game, pictures = room.game, room.pictures
     found = game_parser(room, language).parse_intermixed_args(arguments[1:])
+    exports = room.exports
+    if exports is not None and found.shopping:
+        _write(found, exports.shopping_list(found.shopping, found.owned))
+        return 0
     if found.position:
         position = game.parse_position(" ".join(found.position))
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
+    if exports is not None and found.export:
+        _write(found, exports.export(position, EVERYTHING, found.export, found.thing))
+        return 0
     if found.svg and pictures is None:
         raise BadRequestError(t("no-svg", game=game.title))
     drawing = game.ascii(position, EVERYTHING, language)
@@ -74,3 +102,14 @@ def main(arguments: Sequence[str]) -> int:
     else:
         print(Paint.on_stream(sys.stdout).board(room, drawing))
     return 0
+
+
+def _write(found: Namespace, data: bytes) -> None:
+    """Write a file to the output. Raises BadRequestError if that is a terminal and the file is no text."""
+    if found.json:
+        print(json.dumps({"base64": base64.b64encode(data).decode()}))
+        return
+    if sys.stdout.isatty() and b"\0" in data:
+        raise BadRequestError(t("file-not-text"))
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)

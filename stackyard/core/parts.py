@@ -187,6 +187,39 @@ class Pictures(Protocol):
         ...
 
 
+class Exports(Protocol):
+    """What stands on the table as files for other programs, and lists of what somebody needs to play with things."""
+
+    @property
+    def FORMATS(self) -> Mapping[str, str]:  # noqa: N802
+        """The kinds of file that a position is written as, by their names in commands: what a file's name ends with."""
+        ...
+
+    @property
+    def LISTS(self) -> Mapping[str, str]:  # noqa: N802
+        """The kinds of list of what the box holds, likewise."""
+        ...
+
+    @property
+    def IN_PARTS(self) -> bool:  # noqa: N802
+        """Whether things can be saved one by one, and a list leaves out what somebody has."""
+        ...
+
+    def export(self, position: Position, viewer: Seat | str, kind: str, thing: str = "") -> bytes:
+        """Return what `viewer` may see of a position as a file; `thing`: only what has this name, "": all.
+
+        Raises BadRequestError if there is nothing to be seen, or nothing of that name.
+        """
+        ...
+
+    def shopping_list(self, kind: str, owned: str = "") -> bytes:
+        """Return what somebody lacks, who has what the text `owned` says ("": nothing), as a file.
+
+        Raises BadRequestError if the text is not written as the game reads it, or if nothing is lacking.
+        """
+        ...
+
+
 class Words(Protocol):
     """The game's moves are chosen from menus, in every language of its catalogue."""
 

@@ -87,6 +87,7 @@ class Room:
     review: Part[parts.Review] = Part()
     remarks: Part[parts.Remarks] = Part()
     pictures: Part[parts.Pictures] = Part()
+    exports: Part[parts.Exports] = Part()
     words: Part[parts.Words] = Part()
     house_sets: Part[parts.HouseSets] = Part()
     threats: Part[parts.Threats] = Part()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import os
@@ -22,6 +23,7 @@ from tests.interrupting import interrupt
 from tests.tiny_game import PEBBLES_ROOM
 
 COMMAND = [sys.executable, "-m", "stackyard"]
+BUILT = (Path(__file__).parents[2] / "web/src/games/brick-work/picture.txt").read_text("utf-8").strip()
 HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR")}
 
 
@@ -209,6 +211,47 @@ def test_show_draws_the_start_or_a_position(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out == "7/7 0 d0 n00 t0,0 s00 l0 D-\n"
     assert main(["show", "pebbles", "--svg", "3/7 1 d0 n21 t2,2 s00 l0 -S"]) == 0
     assert len(ElementTree.fromstring(capsys.readouterr().out)) == 3
+
+
+def test_show_writes_files_for_other_programs(
+    capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["show", "brick-work", BUILT, "--ldraw", "--thing", "print-red"]) == 0
+    model = capsysbinary.readouterr().out
+    assert model.startswith(b"0 FILE print-red.ldr\r\n0 Brickprint: Lamp\r\n")
+    assert model.count(b".dat\r\n") == 6
+    assert main(["show", "brick-work", "--json", "--shopping", "bricklink", "--owned", "blue=4,4,4,2,3,2,2"]) == 0
+    wanted = base64.b64decode(json.loads(capsysbinary.readouterr().out)["base64"])
+    assert wanted.count(b"<ITEM>") == 14
+    assert main(["show", "towerbrix", "--glb"]) == 0
+    tower = capsysbinary.readouterr().out
+    assert tower[:4] == b"glTF"
+    assert int.from_bytes(tower[8:12], "little") == len(tower)
+    assert main(["show", "towerbrix", "--shopping", "cut-list"]) == 0
+    assert capsysbinary.readouterr().out.splitlines()[1] == b"yellow,2,60,30,30"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["show", "towerbrix", "--glb"]) != 0
+    assert b"this file is not text: send it to a file" in capsysbinary.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["towers", "--glb"], "there is no option --glb"),
+        (["towerbrix", "--thing", "y1"], "there is no option --thing"),
+        (["brick-work", "--glb", "--ldraw"], "--ldraw: this does not go together with --glb"),
+        (["brick-work", "--shopping", "amazon"], "'amazon' is not one of bricklink, rebrickable"),
+        (["brick-work", "--ldraw"], "nothing is built yet"),
+        (["brick-work", "--shopping", "bricklink", "--owned", "blue"], "written as in 'blue=4,4,4,2,3,2,2"),
+    ],
+    ids=["no exports", "no things", "two files", "no list", "nothing built", "owned"],
+)
+def test_show_refuses_files_that_there_are_not(
+    words: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):
+        assert main(["show", *words]) != 0
+    assert expected in capsys.readouterr().err
 
 
 def test_a_house_set_is_read_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

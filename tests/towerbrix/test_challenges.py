@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from stackyard.core.errors import BadOptionError, IllegalMoveError
+from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError
 from stackyard.core.game import options_schema
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, drawing
+from stackyard.games.towerbrix import bodies, drawing, exports
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
@@ -256,6 +256,8 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
             assert GAME.ascii(match.position, viewer) == GAME.ascii(other, viewer)
             assert drawing.svg(match.position, viewer) == drawing.svg(other, viewer)
             assert not bodies.can_see_bricks(match.position, viewer)
+            with pytest.raises(BadRequestError, match="no bricks to be seen"):
+                exports.export(match.position, viewer, "glb")
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
             assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)
@@ -274,6 +276,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
     view: Any = match.view(viewer)
     assert view.evaluation.poses == poses_text(FOUR)  # now it may turn round
     assert bodies.can_see_bricks(match.position, viewer)
+    assert exports.export(match.position, viewer, "glb")
 
 
 def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:

@@ -17,6 +17,7 @@ ROOM: Final = Room(
     bots=".bots.players",
     review=".bots.review",
     pictures=".drawing",
+    exports=".exports",
     words=".terminal",
     lesson=".lessons:LESSON",
     tally=".tally",

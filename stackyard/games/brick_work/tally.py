@@ -1,4 +1,4 @@
-"""Answers to the workbench (the ways to join and to part pieces, whether a move may be played) and to a real table."""
+"""Answers to the workbench (joins and partings that there are, whether a move may be played), of files, real tables."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.questions import read_question
 from stackyard.games.brick_work import geometry, moves, positions
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
+from stackyard.games.brick_work.exports import ReadPrint, read_print
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
@@ -51,17 +52,26 @@ class CheckQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: Annotated[str, msgspec.Meta(max_length=moves.MAX_MOVE_CHARS)]
 
 
+class ReadQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How does a seat build what an LDraw file has as its brickprint?"""
+
+    position: Annotated[str, msgspec.Meta(max_length=positions.MAX_TEXT_CHARS)]
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+    file: str  # its text
+
+
 class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`."""
+    """One of the five. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`."""
 
     joins: JoinsQuestion | None = None
     partings: PartingsQuestion | None = None
     check: CheckQuestion | None = None
     real: RealTableQuestion | None = None
+    read: ReadQuestion | None = None
 
 
 class Tallied(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to one of the four; the four fields from `ok` on are the answer to `check`."""
+    """The answer to one of the five; the four fields from `ok` on are the answer to `check`."""
 
     joins: Maybe[list[list[int]]] = UNSET  # each [dx, dy, r, dz, pips]
     partings: Maybe[list[tuple[list[int], int]]] = UNSET  # each the numbers of the upper part's bricks from 1, and pips
@@ -70,6 +80,7 @@ class Tallied(msgspec.Struct, frozen=True, kw_only=True):
     localizable: Maybe[Message] = UNSET  # why not, as a message of the catalogue
     pips: Maybe[int] = UNSET
     real: Maybe[RealTable] = UNSET
+    read: Maybe[ReadPrint] = UNSET
 
 
 msgspec.json.Decoder(TallyQuestion)  # built now, in one thread: see `Game.__init_subclass__`
@@ -81,14 +92,20 @@ TALLY_TYPES: Final = Exchange(TallyQuestion, Tallied)
 def tally(question: RawQuestion) -> Tallied:
     """Answer a question of the workbench, or of a real table.
 
-    Raises UsageError or BadRequestError if it makes no sense, IllegalMoveError if the rules forbid what was told of a
-    real table.
+    Raises UsageError or BadRequestError if it makes no sense or a file cannot be read, IllegalMoveError if the rules
+    forbid what was told of a real table, or a brickprint.
     """
-    parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings, check or real")
-    if sum([asked is not None for asked in (parsed.joins, parsed.partings, parsed.check, parsed.real)]) != 1:
-        raise UsageError("a tally of Brick Work is asked one thing: joins, partings, check or real")
+    parsed = read_question(
+        TallyQuestion, question, "a tally of Brick Work is asked joins, partings, check, real or read"
+    )
+    questions = (parsed.joins, parsed.partings, parsed.check, parsed.real, parsed.read)
+    if sum([asked is not None for asked in questions]) != 1:
+        raise UsageError("a tally of Brick Work is asked one thing: joins, partings, check, real or read")
     if parsed.real is not None:
         return Tallied(real=real_table(parsed.real))
+    if parsed.read is not None:
+        asked = parsed.read
+        return Tallied(read=read_print(GAME.parse_position(asked.position)[0], asked.seat, asked.file))
     if parsed.joins is not None:
         upper, lower = _piece(parsed.joins.upper, "upper"), _piece(parsed.joins.lower, "lower")
         if len(upper) + len(lower) > BRICKS:

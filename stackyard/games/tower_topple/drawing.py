@@ -210,6 +210,11 @@ def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
 
 def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the tower as it stands, or as it lies, as a small standalone SVG document."""
+    return picture(visible_boxes(position, viewer))
+
+
+def visible_boxes(position: Position, viewer: Seat | str) -> list[Box]:
+    """Return the bricks that a viewer sees, as large as nominal ones: how loose each is, is hidden from all."""
     position_view = view(position, viewer)
     boxes = []
     for brick, corners in _bodies(position, position_view):
@@ -218,7 +223,7 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
         face = int(position[0]["face"][brick])
         paint = PAINT[face] if face in COLOURS else WOOD[brick % len(WOOD)]
         boxes.append(Box(corners.mean(0), edges / length[:, None], length / 2, paint))
-    return picture(boxes)
+    return boxes
 
 
 def _bodies(position: Position, position_view: TowerToppleView) -> list[tuple[int, npt.NDArray[np.float64]]]:

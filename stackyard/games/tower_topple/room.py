@@ -20,6 +20,7 @@ ROOM: Final = Room(
     bots=".bots.players",
     review=".bots.review",
     pictures=".drawing",
+    exports=".exports",
     words=".terminal",
     house_sets=".house_set",
     lesson=".lessons:LESSON",

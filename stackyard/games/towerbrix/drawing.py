@@ -137,17 +137,21 @@ def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
 
 def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the bricks as they lie, as a small standalone SVG document; blank for a viewer who does not see them."""
+    boxes = visible_boxes(position, viewer)
+    return picture(boxes) if boxes else BLANK
+
+
+def visible_boxes(position: Position, viewer: Seat | str) -> list[Box]:
+    """Return the bricks as they lie; none for a viewer who does not see them, or where the tower is a real one."""
     if legality.is_blind(position, viewer) or bool(position["real"][0]):
-        return BLANK
+        return []
     places = places_of(position)
     turns = rotations(places[:, 3:].astype(np.float64))
     half = np.array(BRICK_SIZE_M) / 2
-    return picture(
-        [
-            Box(places[brick, :3].astype(np.float64), turns[brick].T, half, pictures.PAINTS[COLOUR_OF[brick]])
-            for brick in range(len(places))
-        ]
-    )
+    return [
+        Box(places[brick, :3].astype(np.float64), turns[brick].T, half, pictures.PAINTS[COLOUR_OF[brick]])
+        for brick in range(len(places))
+    ]
 
 
 def _draw(position: Position, how: Callable[[Tower], str]) -> str:

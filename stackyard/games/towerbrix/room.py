@@ -23,6 +23,7 @@ ROOM: Final = Room(
     human_table=".bots.human_table",
     remarks=".bots.review:remarks",
     pictures=".drawing",
+    exports=".exports",
     words=".terminal",
     house_sets=".house_set",
     lesson=".lessons:LESSON",

@@ -1183,13 +1183,14 @@ export interface BrickWorkDescribedStep {
   name?: string;
 }
 /**
- * One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`.
+ * One of the five. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`.
  */
 export interface BrickWorkTallyQuestion {
   joins?: BrickWorkJoinsQuestion | null;
   partings?: BrickWorkPartingsQuestion | null;
   check?: BrickWorkCheckQuestion | null;
   real?: BrickWorkRealTableQuestion | null;
+  read?: BrickWorkReadQuestion | null;
 }
 /**
  * In which ways can the one piece be lowered onto the other?
@@ -1219,7 +1220,15 @@ export interface BrickWorkRealTableQuestion {
   events: string[];
 }
 /**
- * The answer to one of the four; the four fields from `ok` on are the answer to `check`.
+ * How does a seat build what an LDraw file has as its brickprint?
+ */
+export interface BrickWorkReadQuestion {
+  position: string;
+  seat: number;
+  file: string;
+}
+/**
+ * The answer to one of the five; the four fields from `ok` on are the answer to `check`.
  */
 export interface BrickWorkTallied {
   joins?: number[][];
@@ -1229,6 +1238,7 @@ export interface BrickWorkTallied {
   localizable?: Message;
   pips?: number;
   real?: BrickWorkRealTable;
+  read?: BrickWorkReadPrint;
 }
 /**
  * How a table beside real bricks stands. Lists of two are Blue's and Red's.
@@ -1262,6 +1272,16 @@ export interface BrickWorkRealChoice {
   why: {
     [k: string]: Message;
   };
+}
+/**
+ * A brickprint from a file: which yellow bricks go back and which are taken first, and how it is then built.
+ */
+export interface BrickWorkReadPrint {
+  title: string;
+  returns: string[];
+  takes: string[];
+  joins: string;
+  object: BrickWorkObjectView;
 }
 /**
  * A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c.

@@ -372,6 +372,14 @@ argument-position-text = eine Stellung als Text; ohne: der Anfang
 argument-svg = ein SVG-Dokument ausgeben
 argument-text = die Stellung als Text statt als Zeichnung
 argument-seats-of-start = wie viele am Anfang mitspielen
+argument-export = stattdessen eine Datei für andere Programme ausgeben (.{ $file }): { $file ->
+        [mpd] LDraw, für LeoCAD, BrickLink Studio und andere
+       *[other] GLB in Metern, für Betrachter, Slicer und Programme zum Modellieren
+    }
+argument-shopping = stattdessen eine Liste dessen ausgeben, was in der Schachtel ist
+argument-thing = nur ein Objekt oder ein Brickprint, wie print-blue oder red-a
+argument-owned = was du davon schon hast: 'blue=4,4,4,2,3,2,2', eine Zahl für jede Art von Stein
+file-not-text = diese Datei ist kein Text: Schick sie mit > NAME in eine Datei
 no-svg = { $game } hat keine Zeichnung als SVG
 
 about-serve = Die Halle öffnen: Spiele im Browser, gegen Bots, an einem Bildschirm oder mit Freunden per Link.

@@ -329,6 +329,14 @@ argument-position-text = a position's text; none: the start
 argument-svg = print an SVG document
 argument-text = print the position's text instead of a drawing
 argument-seats-of-start = number of seats of the start
+argument-export = print a file for other programs (.{ $file }) instead: { $file ->
+        [mpd] LDraw, for LeoCAD, BrickLink Studio and others
+       *[other] GLB in metres, for viewers, slicers and modelling programs
+    }
+argument-shopping = print a list of what the box holds instead
+argument-thing = only one object or brickprint, such as print-blue or red-a
+argument-owned = what you have of it already: 'blue=4,4,4,2,3,2,2', a number for each kind of brick
+file-not-text = this file is not text: send it to a file with > NAME
 no-svg = { $game } has no SVG drawing
 
 # `stackyard serve`
