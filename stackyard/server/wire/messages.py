@@ -555,6 +555,14 @@ class HouseSetOptions(Sent, frozen=True, kw_only=True):
     options: dict[str, Any]
 
 
+class ExportRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/games/{slug}/export: ask for a position as a file for other programs."""
+
+    position: Annotated[str, Meta(max_length=8192)]
+    kind: Annotated[str, Meta(max_length=40)]  # of the game's kinds, such as "ldraw" or "glb"
+    thing: Annotated[str, Meta(max_length=40)] = ""  # only what has this name, such as "print-blue"
+
+
 class NewSeat(Strict, frozen=True, kw_only=True):
     """The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot."""
 

@@ -550,6 +550,14 @@ export interface HouseSetOptions {
   };
 }
 /**
+ * POST /api/games/{slug}/export: ask for a position as a file for other programs.
+ */
+export interface ExportRequest {
+  position: string;
+  kind: string;
+  thing?: string;
+}
+/**
  * The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot.
  */
 export interface NewSeat {
