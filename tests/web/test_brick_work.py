@@ -5,14 +5,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as Late
 
+from stackyard.games.brick_work.bots.designs import DESIGNS, boxes_of_drawing
+from stackyard.games.brick_work.ldraw import Model, mpd, read_model
 from stackyard.games.brick_work.lessons import LESSON
+from stackyard.games.brick_work.positions import thing_text
 from tests.amounts import amount
+from tests.gltf_files import surfaces
 from tests.web.topple import Pen
 
 pytestmark = pytest.mark.browser
@@ -796,3 +801,48 @@ def test_the_brickprint_is_laid_over_ones_object_in_the_flat_picture_too(page: P
     page.get_by_role("button", name="Lay Crane over my object").click()
     expect(flat.locator(".missing").first).to_be_attached()  # what the Crane has and the object has not, in gold
     assert flat.locator("path:not(.missing)").count() > 0
+
+
+def test_a_built_object_is_read_in_and_becomes_the_brickprint(page: Page, tmp_path: Path) -> None:
+    """A wrong file is refused by its line; then what it does not need goes back, and the rest is taken and built."""
+    position = ONE_LEFT.replace("Blue's bricks 1x1 1x2 1x3 1x4 2x3", "Blue's bricks 1x1 1x6")
+    plane = next(design for design in DESIGNS if design.name == "Aeroplane")
+    text = mpd("plane", "Plane", [Model("plane", "Brickprint: My plane", "Red", plane.boxes)])
+    wrong, right = tmp_path / "wrong.ldr", tmp_path / "right.ldr"
+    wrong.write_text(text.replace("3009.dat", "3001.dat"), "utf-8", newline="")
+    right.write_text(text, "utf-8", newline="")
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=position), 0, "?webgl=0")
+    page.locator("[data-read-print]").set_input_files(wrong)
+    expect(page.locator(".problem")).to_contain_text("the part 3001.dat is none of the game's")
+    expect(page.locator("[data-return]")).to_have_count(2)  # nothing has been put back
+    page.locator("[data-read-print]").set_input_files(right)
+    expect(page.locator(".problem")).to_contain_text("There is only one 1x4 left for you")
+    arch = boxes_of_drawing("1x1 0,0,0  1x1 2,0,0  1x3r 0,0,1  1x1 0,0,2  1x2r 1,0,2  1x2r 0,0,3")
+    right.write_text(mpd("arch", "Arch", [Model("arch", "", "Red", arch)]), "utf-8", newline="")
+    page.locator("[data-read-print]").set_input_files(right)
+    expect(page.locator("[data-plan] li")).to_have_count(5)
+    expect(page.locator('[data-take="1x6"]')).to_contain_text("1x6")
+    expect(page.locator("[data-finish]")).to_have_attribute("aria-disabled", "true")  # it has no name yet
+    page.get_by_label("What is it?").fill("Arch")
+    page.locator("[data-finish]").click()
+    expect(page.locator("[data-look='0']")).to_be_visible()
+
+
+def test_what_is_built_is_shown_layer_by_layer_and_saved(page: Page, axe: Callable[..., list[str]]) -> None:
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0, "?webgl=0")
+    page.locator("[data-look='0']").click()
+    page.get_by_role("button", name="Build it with your own bricks").click()
+    sheet = page.get_by_role("dialog", name="Build it with your own bricks")
+    expect(sheet).to_contain_text("6 bricks: 3 × 1x1, 1 × 1x2, 1 × 1x4 and 1 × 2x2")
+    expect(sheet.locator("li")).to_have_count(6)
+    with page.expect_download() as saved:
+        sheet.locator("[data-save=ldraw]").click()
+    assert saved.value.suggested_filename == "brick-work-print-blue.mpd"
+    read = read_model(Path(saved.value.path()).read_text("utf-8"), 6)
+    assert thing_text(read.thing) == CRANE
+    sheet.locator("[data-thing]").select_option("blue-b")
+    expect(sheet.locator("li")).to_have_count(2)
+    with page.expect_download() as saved:
+        sheet.locator("[data-save=glb]").click()
+    assert len(surfaces(Path(saved.value.path()).read_bytes())) == 3
+    assert axe(page) == []

@@ -81,3 +81,32 @@ def test_a_match_beside_the_box(visitor: Callable[..., Page], axe: Callable[...,
     expect(page.locator("[data-photo]")).to_have_count(0)
     assert all(len(body) < 500 for body in sent), "no photograph goes anywhere"
     assert any(re.search("order 34 53", body) for body in sent)
+
+
+def test_what_one_lacks_is_a_list_and_what_one_has_stays_in_the_browser(
+    visitor: Callable[..., Page], axe: Callable[..., list[str]]
+) -> None:
+    page = visitor(phone=True)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.goto("/companion/brick-work")
+    page.get_by_text("What you need").tap()
+    expect(page.locator("[data-lacking]")).to_have_text("You lack 62 bricks, of 21 kinds and colours.")
+    page.get_by_label("Blue 2x2: you have").fill("2")
+    page.get_by_label("Red 1x1: you have").fill("-3")
+    page.get_by_label("Red 1x6: you have").fill("50")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-lacking]")).to_have_text("You lack 58 bricks, of 20 kinds and colours.")
+    page.reload()
+    page.get_by_text("What you need").tap()
+    expect(page.get_by_label("Blue 2x2: you have")).to_have_value("2")
+    assert axe(page) == []
+    assert not [url for url in sent if "2x2" in url or "owned" in url]  # nothing is told before a list is asked for
+    with page.expect_download() as saved:
+        page.locator("[data-list=bricklink]").tap()
+    lots = Path(saved.value.path()).read_text("utf-8")
+    assert lots.count("<ITEM>") == 20
+    assert "<ITEMID>3003</ITEMID><COLOR>7</COLOR><MINQTY>1</MINQTY>" in lots
+    page.locator("[data-all]").tap()
+    expect(page.locator("[data-lacking]")).to_have_text("You have all of them.")
+    expect(page.locator("[data-list]")).to_have_count(0)

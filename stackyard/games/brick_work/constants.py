@@ -9,6 +9,7 @@ from stackyard.games.brick_work.pieces import (
     DICE,
     FACES,
     KINDS,
+    KIT,
     NAMES,
     OBJECTS,
     PRINT_BRICKS,
@@ -23,6 +24,7 @@ CONSTANTS: Final[dict[str, Any]] = {
     "KINDS": NAMES,
     "SIZES": {kind.name: (kind.wide, kind.long) for kind in KINDS},  # in studs along x and y while it is not turned
     "SUPPLY": dict(zip(NAMES, SUPPLY, strict=True)),  # of a player, and as many yellow ones
+    "KIT": KIT,  # all bricks of the box by colour and kind
     "SEATS": COLOURS,
     "OBJECTS": OBJECTS,  # their letters
     "PRINT_BRICKS": PRINT_BRICKS,

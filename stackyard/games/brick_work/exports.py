@@ -32,7 +32,7 @@ from stackyard.games.brick_work.ldraw import (
     mpd,
     read_model,
 )
-from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, PRINT_BRICKS, PRINTS, RETURNS, SEATS
+from stackyard.games.brick_work.pieces import COLOURS, KINDS, KIT, NAMES, PRINT_BRICKS, PRINTS, RETURNS, SEATS, YELLOW
 from stackyard.games.brick_work.record import Record
 from stackyard.games.brick_work.solver.join_texts import assembly_joins
 from stackyard.games.brick_work.texts import t
@@ -46,11 +46,6 @@ IN_PARTS: Final = True
 GAP_STUDS: Final = 2  # between objects that lie beside each other
 STUD_SIDES: Final = 16
 SUNK_LDU: Final = 1  # that a stud's foot is inside its brick, so that the two are one body
-YELLOW: Final = "Yellow"
-KIT: Final = {colour: tuple(kind.of_colour for kind in KINDS) for colour in COLOURS} | {
-    YELLOW: tuple(kind.yellow for kind in KINDS)
-}
-"""The bricks of the game by colour and kind, the turn tower's with them: 62 in 21 lots."""
 BRICKLINK_COLOURS: Final = {"Blue": 7, "Red": 5, "Yellow": 3}
 REBRICKABLE_COLOURS: Final = {"Blue": 1, "Red": 4, "Yellow": 14}
 MOST_OWNED: Final = 9999  # bricks of a kind that somebody may have
@@ -241,7 +236,6 @@ def _brick_mesh(kind: int) -> gltf.Mesh:
 __all__ = [
     "FORMATS",
     "IN_PARTS",
-    "KIT",
     "LISTS",
     "Built",
     "built_things",

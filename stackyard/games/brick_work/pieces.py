@@ -44,6 +44,11 @@ assert tuple(kind.yellow for kind in KINDS) == SUPPLY
 
 SEATS: Final = 2
 COLOURS: Final = ("Blue", "Red")
+YELLOW: Final = "Yellow"
+KIT: Final = {colour: tuple(kind.of_colour for kind in KINDS) for colour in COLOURS} | {
+    YELLOW: tuple(kind.yellow for kind in KINDS)
+}
+"""All bricks of the box by colour and kind, the turn tower's with them: 62 in 21 lots."""
 PRINT_BRICKS: Final = 6  # yellow bricks in a brickprint
 RETURNS: Final = 40  # bricks that a seat may put back while it builds its brickprint, so that this ends (W32)
 DICE: Final = 4

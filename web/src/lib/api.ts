@@ -11,6 +11,7 @@ import type {
   Decisive,
   Explore,
   Explored,
+  ExportRequest,
   GameInfo,
   HallInfo,
   HouseSetOptions,
@@ -135,6 +136,15 @@ export const houseSet = (slug: string, text: string): Promise<HouseSetOptions> =
 
 /** What lies on a real table, judged: what is asked and answered is the game's own. */
 export const tally = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/tally`, question);
+
+/** A position as a file for other programs; `thing`: only what has this name. */
+export async function exported(slug: string, question: ExportRequest): Promise<Blob> {
+  return (await request(`/api/games/${slug}/export`, question)).blob();
+}
+
+/** Where a list of what a game's box holds is, less what somebody has of it. */
+export const shoppingPath = (slug: string, kind: string, owned: string): string =>
+  `/api/games/${slug}/shopping/${kind}?owned=${encodeURIComponent(owned)}`;
 
 /** What cards ask for, solved: what is asked and answered is the game's own. */
 export const solve = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/solve`, question);

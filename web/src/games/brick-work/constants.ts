@@ -3,6 +3,7 @@
 export const KINDS = ["1x1", "1x2", "1x3", "1x4", "2x2", "1x6", "2x3"] as const;
 export const SIZES = {"1x1": [1, 1], "1x2": [1, 2], "1x3": [1, 3], "1x4": [1, 4], "2x2": [2, 2], "1x6": [1, 6], "2x3": [2, 3]} as const;
 export const SUPPLY = {"1x1": 4, "1x2": 4, "1x3": 4, "1x4": 2, "2x2": 2, "1x6": 2, "2x3": 2} as const;
+export const KIT = {"Blue": [4, 4, 4, 2, 3, 2, 2], "Red": [4, 4, 4, 2, 3, 2, 2], "Yellow": [4, 4, 4, 2, 2, 2, 2]} as const;
 export const SEATS = ["Blue", "Red"] as const;
 export const OBJECTS = "ABCDEFGHIJ";
 export const PRINT_BRICKS = 6;

@@ -17,9 +17,16 @@ function collection(loose: Counts | undefined, objects: ObjectView[] | undefined
   return [...counts(loose), ...(objects ?? []).map((each) => `${each.name}=${thing(each.bricks)}`)].join(' ') || '-';
 }
 
-/** The text of a position in which a seat has something to decide. */
+/** Whose turn it is, or who has won. */
+function sideOf({ phase, turn, winner }: BrickWorkView): string {
+  const seat = phase === 'over' ? winner : turn;
+  if (seat === null) return phase === 'over' ? ' draw' : '';
+  return ` ${SEATS[seat] ?? ''}`;
+}
+
+/** The text of a position in which the brickprints are built, or later. */
 export function positionText(view: BrickWorkView): string {
-  const side = view.turn === null ? '' : ` ${SEATS[view.turn] ?? ''}`;
+  const side = sideOf(view);
   const acting = view.acting === null ? '' : ` ${view.acting}`;
   const prints = SEATS.map((seat, each) => {
     const built = view.prints[each];

@@ -6,6 +6,7 @@ import { sample, thing } from '../sample';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
 import { isOwnBench, mayGrabBrick, mayGrabPiece } from './bench-hand';
 import { benchPicture, objectNotes, overlay, problem, prompt } from './derived';
+import { nextStep } from './design';
 import { handText } from './hand-text';
 import { onlyAction, type Event, type Hall, type Model } from './model';
 import { initial, timers, update } from './update';
@@ -410,4 +411,41 @@ test('one’s own brickprint is built of the yellow bricks that were taken', () 
   expect(more.workbench.bench.places['1x4']).toMatchObject([{ liesAlongX: true }]); // where and as it was let go
   const { workbench, title } = after(more, { type: 'titled', title: 'Bridge' });
   expect([workbench.bench.tool, title]).toEqual(['join', 'Bridge']);
+});
+
+test('a brickprint from a file takes its bricks one by one, and then lies on the bench', () => {
+  const joins = '1x2/1x2@0,1,0; 1x2/A@0,2,0; 1x2/A@0,3,0; 1x1/A@0,0,0; 1x1/A@0,4,0';
+  const design = { title: 'Stairs', joins, bricks: { '1x2': 4, '1x1': 2 } };
+  const building = (taken: Record<string, number>, yellow: Record<string, number>): BrickWorkView => ({
+    ...sample,
+    phase: 'prints',
+    to_act: [0, 1],
+    prints: [null, null],
+    names: ['', ''],
+    objects: [[], []],
+    taken: [taken, {}],
+    yellow,
+  });
+  const there = { '1x1': 4, '1x2': 2, '2x3': 2 };
+  const begun = stageOf({ view: building({ '2x3': 1, '1x2': 2 }, there) });
+  const read = after(begun, { type: 'design-read', design });
+  expect(nextStep(design, read.hall.view, 0)).toEqual({ move: 'return 2x3' });
+  const lacking = sends(read, { view: building({ '1x2': 4, '1x1': 1 }, there) });
+  expect(nextStep(design, lacking.hall.view, 0)).toEqual({ move: 'take 1x1' });
+  expect([lacking.design, planOf(lacking)]).toEqual([design, []]);
+  const whole = sends(lacking, { view: building({ '1x2': 4, '1x1': 2 }, there) });
+  expect([whole.design, whole.title]).toEqual([null, 'Stairs']);
+  expect(whole.workbench.bench.open).toMatchObject([{ kind: 'plan', text: joins }]);
+
+  const gone = sends(lacking, { view: building({ '1x2': 4, '1x1': 1 }, { '1x1': 0 }) });
+  expect([gone.design, gone.remark]).toEqual([
+    null,
+    'The last 1x1 has just been taken: this brickprint cannot be built now.',
+  ]);
+  const refused = sends(lacking, {
+    complaint: { move: 'take 1x1', text: 'No.', at: 1 } as unknown as Hall['complaint'],
+  });
+  expect(refused.design).toBeNull(); // it does not ask again and again
+  const wrong = after(begun, { type: 'file-refused', why: 'Line 2: this is mirrored' });
+  expect([wrong.remark, wrong.design]).toEqual(['Line 2: this is mirrored', null]);
 });

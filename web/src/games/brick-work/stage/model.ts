@@ -5,6 +5,7 @@ import type { Owner } from '../bench/picture/picture';
 import { update, type BenchEvent, type Workbench } from '../bench/update';
 import { pipsOf, type Brick } from '../bricks/pieces';
 import { KINDS } from '../constants';
+import type { Design } from './design';
 import type { Advice, BrickWorkEvent, BrickWorkView } from '../view';
 
 /** What the hall sends: the stage's props of the same names. */
@@ -53,6 +54,7 @@ export interface Model {
   readonly comparedPrint: number | null; // the brickprint that is laid over the object on the bench
   readonly overlaid: string; // the object that it lies over while nothing is chosen
   readonly title: string; // what the own brickprint is
+  readonly design: Design | null; // a brickprint from a file, whose bricks are being taken
   readonly remark: string; // why something was refused
   readonly hint: Advice | null;
   readonly thinksAbout: string | null; // the position of the hint that was asked for
@@ -77,6 +79,8 @@ export type Event =
   | { type: 'bench-shown' } // again, instead of what is somebody else's
   | { type: 'print-compared'; print: number }
   | { type: 'titled'; title: string }
+  | { type: 'design-read'; design: Design }
+  | { type: 'file-refused'; why: string }
   | { type: 'hint-asked'; position: string }
   | { type: 'hint-came'; position: string; advice: Advice }
   | { type: 'hint-failed'; position: string; why: string }

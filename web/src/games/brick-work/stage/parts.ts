@@ -10,7 +10,8 @@ export interface PartNeed {
   missing: number;
 }
 
-const countsOf = (bricks: Brick[]): Counts => {
+/** How many bricks of each kind there are. */
+export const countsOf = (bricks: Brick[]): Counts => {
   const counts: Counts = {};
   for (const { kind } of bricks) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;

@@ -5,7 +5,9 @@ import { bestFit } from '../bench/picture/overlay';
 import { closeness, finished } from '../bricks/finished';
 import type { Collection } from '../bricks/pieces';
 import type { BrickWorkEvent } from '../view';
+import { t } from '../own/texts';
 import { pickedAtBench } from './bench-hand';
+import { nextStep } from './design';
 import {
   actingSpace,
   atBench,
@@ -56,6 +58,7 @@ export function initial(hall: Hall): Model {
     comparedPrint: null,
     overlaid: '',
     title: '',
+    design: null,
     remark: '',
     hint: null,
     thinksAbout: null,
@@ -124,6 +127,10 @@ function changed(model: Model, event: Event): Model {
       return onCompared(ownBench(model), event.print);
     case 'titled':
       return { ...model, title: event.title };
+    case 'design-read':
+      return withDesign(atBench({ ...model, design: event.design, remark: '', hint: null }, { type: 'cleared' }));
+    case 'file-refused':
+      return { ...model, design: null, remark: event.why };
     case 'hint-asked':
       return onAsked(model, event.position);
     case 'hint-came': {
@@ -162,6 +169,8 @@ function onHall(model: Model, hall: Hall): Model {
   if (hall.view !== before.view || hall.seat !== before.seat)
     next = onPosition(atBench(next, { type: 'collection', base: collectionOf(hall) }), before);
   if (hasEnded(hall) && !hasEnded(before)) next = withoutDie({ ...next, space: null });
+  if (hall.complaint && hall.complaint !== before.complaint) next = { ...next, design: null };
+  if (hall.view !== before.view) next = withDesign(next);
   return hall.events === before.events ? next : onEvents(next);
 }
 
@@ -314,17 +323,30 @@ function onAsked(model: Model, position: string): Model {
   return withEffect({ ...model, thinksAbout: position, hint: null }, { do: 'think', position });
 }
 
-/** Set the bench, the die and the space as the hint says; nothing is played. */
-function onFollowed(model: Model, move: string): Model {
-  if (!isBuilding(model.hall)) return laidOut(model, move, model.hall.view);
-  const [, title = '', steps = ''] = /^print (.+?): (.+)$/.exec(move) ?? [];
-  if (!title || !steps) return model;
-  return atBench(
+/** A design of which all six bricks are there lies on the bench; without one of them it is given up. */
+function withDesign(model: Model): Model {
+  const { design, hall } = model;
+  if (design === null) return model;
+  if (!isBuilding(hall)) return { ...model, design: null };
+  const step = nextStep(design, hall.view, benchSeat(hall));
+  if (step === null) return withPrint({ ...model, design: null }, design.title, design.joins);
+  return 'gone' in step ? { ...model, design: null, remark: t('own-read-gone', { kind: step.gone }) } : model;
+}
+
+/** The plan of a brickprint lies on the bench, and what it is is written beside it. */
+const withPrint = (model: Model, title: string, steps: string): Model =>
+  atBench(
     { ...model, title },
     { type: 'cleared' },
     { type: 'tool', tool: 'join' },
     { type: 'plan-given', text: steps },
   );
+
+/** Set the bench, the die and the space as the hint says; nothing is played. */
+function onFollowed(model: Model, move: string): Model {
+  if (!isBuilding(model.hall)) return laidOut(model, move, model.hall.view);
+  const [, title = '', steps = ''] = /^print (.+?): (.+)$/.exec(move) ?? [];
+  return title && steps ? withPrint(model, title, steps) : model;
 }
 
 // --- what follows ---
