@@ -17,6 +17,7 @@ from stackyard.core.errors import BadRequestError
 from stackyard.core.game import EVERYTHING
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
+from stackyard.core.toolkit.sheets import PAPERS, pdf
 
 EXAMPLES: Final = (
     "stackyard show towers",
@@ -26,6 +27,7 @@ EXAMPLES: Final = (
     "stackyard show brick-work --shopping bricklink > wanted.xml",
     "stackyard show towerbrix --glb > bricks.glb",
     "stackyard show towerbrix --shopping cut-list",
+    "stackyard show towers --print a4 > towers.pdf",
 )
 
 
@@ -48,6 +50,8 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     instead = made.add_mutually_exclusive_group()
     instead.add_argument("--svg", action="store_true", help=t.text(language, "argument-svg"))
     instead.add_argument("--text", action="store_true", help=t.text(language, "argument-text"))
+    if room.sheets is not None:
+        instead.add_argument("--print", choices=list(PAPERS), help=t.text(language, "argument-print"))
     exports = room.exports
     if exports is not None:
         for kind, suffix in exports.FORMATS.items():
@@ -76,6 +80,9 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     game, pictures = room.game, room.pictures
     found = game_parser(room, language).parse_intermixed_args(arguments[1:])
+    if room.sheets is not None and found.print:
+        _write(found, pdf(game.title, room.sheets(PAPERS[found.print]), language))
+        return 0
     exports = room.exports
     if exports is not None and found.shopping:
         _write(found, exports.shopping_list(found.shopping, found.owned))
@@ -109,7 +116,7 @@ def _write(found: Namespace, data: bytes) -> None:
     if found.json:
         print(json.dumps({"base64": base64.b64encode(data).decode()}))
         return
-    if sys.stdout.isatty() and b"\0" in data:
+    if sys.stdout.isatty() and not data.isascii():
         raise BadRequestError(t("file-not-text"))
     sys.stdout.flush()
     sys.stdout.buffer.write(data)

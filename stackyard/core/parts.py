@@ -18,6 +18,7 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.record import Event
 from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.toolkit.menus import Menu
+from stackyard.core.toolkit.sheets import Paper, Sheet
 
 RawQuestion: TypeAlias = Mapping[str, Any]
 """A question to a game, as decoded JSON: the game converts it strictly into its own type."""
@@ -217,6 +218,14 @@ class Exports(Protocol):
 
         Raises BadRequestError if the text is not written as the game reads it, or if nothing is lacking.
         """
+        ...
+
+
+class PrintAndPlay(Protocol):
+    """The game's board, cards and score sheets can be printed, for whoever has the rest."""
+
+    def __call__(self, paper: Paper, /) -> list[Sheet]:
+        """Return the sheets for a paper."""
         ...
 
 

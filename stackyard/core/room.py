@@ -88,6 +88,7 @@ class Room:
     remarks: Part[parts.Remarks] = Part()
     pictures: Part[parts.Pictures] = Part()
     exports: Part[parts.Exports] = Part()
+    sheets: Part[parts.PrintAndPlay] = Part()
     words: Part[parts.Words] = Part()
     house_sets: Part[parts.HouseSets] = Part()
     threats: Part[parts.Threats] = Part()

@@ -229,6 +229,8 @@ def test_show_writes_files_for_other_programs(
     assert int.from_bytes(tower[8:12], "little") == len(tower)
     assert main(["show", "towerbrix", "--shopping", "cut-list"]) == 0
     assert capsysbinary.readouterr().out.splitlines()[1] == b"yellow,2,60,30,30"
+    assert main(["show", "towers", "--print", "letter"]) == 0
+    assert capsysbinary.readouterr().out.startswith(b"%PDF-")
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert main(["show", "towerbrix", "--glb"]) != 0
     assert b"this file is not text: send it to a file" in capsysbinary.readouterr().err
@@ -238,13 +240,14 @@ def test_show_writes_files_for_other_programs(
     ("words", "expected"),
     [
         (["towers", "--glb"], "there is no option --glb"),
+        (["towers", "--print", "a5"], "'a5' is not one of a4, letter"),
         (["towerbrix", "--thing", "y1"], "there is no option --thing"),
         (["brick-work", "--glb", "--ldraw"], "--ldraw: this does not go together with --glb"),
         (["brick-work", "--shopping", "amazon"], "'amazon' is not one of bricklink, rebrickable"),
         (["brick-work", "--ldraw"], "nothing is built yet"),
         (["brick-work", "--shopping", "bricklink", "--owned", "blue"], "written as in 'blue=4,4,4,2,3,2,2"),
     ],
-    ids=["no exports", "no things", "two files", "no list", "nothing built", "owned"],
+    ids=["no exports", "no paper", "no things", "two files", "no list", "nothing built", "owned"],
 )
 def test_show_refuses_files_that_there_are_not(
     words: list[str], expected: str, capsys: pytest.CaptureFixture[str]
@@ -376,7 +379,7 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
         ("--language de", "eine Partiedatei prüfen", "check a match file"),
         ("serve --help --language de", "für alle im Haus", "address to listen on"),
         ("replay --help --language de", "Eine Partiedatei Schritt für Schritt", "Step through"),
-        ("show towers --help --language de", "die Stellung als Text", "print"),
+        ("show towers --help --language de", "die Stellung als Text", "print an"),
         ("games --language de", "towers Towers Zwei bauen an einer Innenstadt", "Two builders"),
         ("games towers --language de", "Plätze 2: Schwarz, Weiß Optionen width Felder von West", "levels"),
         ("perft towers --width 2 --height 1 --depth 1 --language de", "1 1 Folgen", "lines"),

@@ -8,6 +8,7 @@ import pytest
 
 from stackyard.core.game import EVERYTHING
 from stackyard.core.registry import room
+from stackyard.core.toolkit.sheets import PAPERS, pdf
 from tests.gltf_files import surfaces
 from tests.server.hall import Running
 
@@ -96,3 +97,21 @@ def test_a_file_becomes_a_brickprint(hall: Running) -> None:
     assert refused.status_code == 400
     assert refused.json()["localizable"]["name"] == "brick-work:ldraw-line"
     assert refused.json()["localizable"]["args"]["line"] == 7
+
+
+@pytest.mark.parametrize(("slug", "paper", "language"), [("brick-work", "a4", "de"), ("towers", "letter", "en")])
+def test_sheets_are_a_pdf(hall: Running, slug: str, paper: str, language: str) -> None:
+    answer = hall.http.get(f"/api/games/{slug}/sheets/{paper}?language={language}")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"] == f'inline; filename="{slug}-{paper}.pdf"'
+    part = room(slug).sheets
+    assert part is not None
+    assert answer.content == pdf(room(slug).title, part(PAPERS[paper]), language)
+    assert (b"Noppe" in answer.content) == (language == "de")
+
+
+@pytest.mark.parametrize("path", ["towerbrix/sheets/a4", "towers/sheets/a5", "chess/sheets/a4"])
+def test_sheets_that_are_not_there_are_refused(hall: Running, path: str) -> None:
+    answer = hall.http.get(f"/api/games/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["code"] in ("not_found", "unknown_game")

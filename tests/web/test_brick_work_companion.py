@@ -107,6 +107,8 @@ def test_what_one_lacks_is_a_list_and_what_one_has_stays_in_the_browser(
     lots = Path(saved.value.path()).read_text("utf-8")
     assert lots.count("<ITEM>") == 20
     assert "<ITEMID>3003</ITEMID><COLOR>7</COLOR><MINQTY>1</MINQTY>" in lots
+    sheets = page.request.get(str(page.locator("[data-print=letter]").get_attribute("href")))
+    assert sheets.body().startswith(b"%PDF-")
     page.locator("[data-all]").tap()
     expect(page.locator("[data-lacking]")).to_have_text("You have all of them.")
     expect(page.locator("[data-list]")).to_have_count(0)

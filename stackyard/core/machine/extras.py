@@ -19,6 +19,7 @@ EXTRAS: Final = {
     "httptools": "server",
     "idna": "server",
     "litestar": "server",
+    "reportlab": "server",
     "resvg_py": "server",
     "sqlalchemy": "server",
     "uharfbuzz": "server",

@@ -18,6 +18,7 @@ ROOM: Final = Room(
     review=".bots.review",
     pictures=".drawing",
     exports=".exports",
+    sheets=".sheets:sheets",
     words=".terminal",
     lesson=".lessons:LESSON",
     tally=".tally",

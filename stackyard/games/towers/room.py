@@ -16,6 +16,7 @@ ROOM: Final = Room(
     bots=".bots.players",
     review=".bots.review",
     pictures=".drawing",
+    sheets=".sheets:sheets",
     words=".terminal",
     lesson=".lessons:LESSON",
     threats=".threats:threats",

@@ -142,6 +142,10 @@ export async function exported(slug: string, question: ExportRequest): Promise<B
   return (await request(`/api/games/${slug}/export`, question)).blob();
 }
 
+/** Where what is printed to play a game on a table is, in the reader's language: a PDF for a paper. */
+export const sheetsPath = (slug: string, paper: string): string =>
+  `/api/games/${slug}/sheets/${paper}?language=${language()}`;
+
 /** Where a list of what a game's box holds is, less what somebody has of it. */
 export const shoppingPath = (slug: string, kind: string, owned: string): string =>
   `/api/games/${slug}/shopping/${kind}?owned=${encodeURIComponent(owned)}`;

@@ -12,7 +12,7 @@ const files = import.meta.glob<string>(
     '../../../stackyard/core/texts/*/*.ftl',
     '../../../stackyard/games/*/texts/*/*.ftl',
     '!../../../stackyard/**/texts/en/*.ftl', // comes with what says it
-    '!../../../stackyard/**/texts/*/{hall,lesson,levels,terminal}.ftl', // the hall and the terminal read these themselves
+    '!../../../stackyard/**/texts/*/{hall,lesson,levels,sheets,terminal}.ftl', // the hall and the terminal read these themselves
   ],
   { query: '?raw', import: 'default' },
 );

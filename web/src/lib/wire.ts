@@ -487,6 +487,7 @@ export interface GameInfo {
   steps_back: boolean;
   house_set: string;
   tally: boolean;
+  sheets: boolean;
   reviews: boolean;
   draws_seats: boolean;
   minutes: number[];

@@ -40,6 +40,8 @@ to-front = Startseite
 play = Spielen
 learn = In fünf Minuten lernen
 rules = Regeln
+rules-print-a4 = Ausdrucken (A4)
+rules-print-letter = Ausdrucken (Letter)
 analysis = Analyse
 
 seat = Platz { $number }

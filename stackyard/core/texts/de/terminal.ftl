@@ -376,6 +376,7 @@ argument-export = stattdessen eine Datei für andere Programme ausgeben (.{ $fil
         [mpd] LDraw, für LeoCAD, BrickLink Studio und andere
        *[other] GLB in Metern, für Betrachter, Slicer und Programme zum Modellieren
     }
+argument-print = ein PDF von Brett, Karten und Blättern ausgeben, die man braucht, um am Tisch zu spielen, für dieses Papier
 argument-shopping = stattdessen eine Liste dessen ausgeben, was in der Schachtel ist
 argument-thing = nur ein Objekt oder ein Brickprint, wie print-blue oder red-a
 argument-owned = was du davon schon hast: 'blue=4,4,4,2,3,2,2', eine Zahl für jede Art von Stein

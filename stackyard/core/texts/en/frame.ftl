@@ -50,6 +50,9 @@ to-front = Front page
 play = Play
 learn = Learn it in five minutes
 rules = Rules
+# At the foot of the rules: a board, cards and score sheets as a PDF.
+rules-print-a4 = Print it (A4)
+rules-print-letter = Print it (Letter)
 analysis = Analysis
 
 # A seat that nobody has given a name. $number: from 1

@@ -333,6 +333,7 @@ argument-export = print a file for other programs (.{ $file }) instead: { $file 
         [mpd] LDraw, for LeoCAD, BrickLink Studio and others
        *[other] GLB in metres, for viewers, slicers and modelling programs
     }
+argument-print = print a PDF of the board, cards and sheets that somebody needs to play on a table, for this paper
 argument-shopping = print a list of what the box holds instead
 argument-thing = only one object or brickprint, such as print-blue or red-a
 argument-owned = what you have of it already: 'blue=4,4,4,2,3,2,2', a number for each kind of brick

@@ -21,6 +21,7 @@ from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
+from stackyard.core.toolkit.sheets import PAPERS, pdf
 from stackyard.server.endpoints.game_descriptions import levels_in, options_in, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
@@ -30,6 +31,8 @@ from stackyard.server.wire.messages import ExportRequest, GameInfo, HouseSet, Ho
 from stackyard.server.workers import study
 
 FILE: Final = "application/octet-stream"  # what a browser saves and does not show
+
+PDF: Final = "application/pdf"
 
 
 @get("/api/games", sync_to_thread=False, responses=refusals())
@@ -68,6 +71,7 @@ def _games(language: str) -> list[GameInfo]:
                 draws_seats=game.draws_seats,
                 house_set=game_text(game, language, "house-set", room.house_sets.HOUSE_SET) if room.house_sets else "",
                 tally="tally" in room.parts,
+                sheets="sheets" in room.parts,
                 reviews=room.is_reviewable,
             )
         )
@@ -193,6 +197,36 @@ async def shopping(
     return _file(f"{slug}-{kind}.{exports.LISTS[kind]}", await state.hall.compute(exports.shopping_list, kind, owned))
 
 
+@get(
+    "/api/games/{slug:str}/sheets/{paper:str}",
+    media_type=PDF,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, NOTHING),
+)
+async def sheets(
+    slug: FromPath[str], paper: FromPath[str], state: State, language: FromQuery[str] = ENGLISH
+) -> Response[bytes]:
+    """Return what somebody needs to print to play a game on a table, as a PDF for a paper: "a4" or "letter".
+
+    Raises NoSheetsError if there is nothing to print, or no such paper.
+    """
+    room = find_room(slug)
+    if room.sheets is None:
+        raise NoSheetsError(t("no-sheets", title=room.title))
+    if paper not in PAPERS:
+        raise NoSheetsError(t("no-paper", there=", ".join(PAPERS), shown=repr(paper[:20])))
+    drawn = room.sheets(PAPERS[paper])
+    data = await state.hall.compute(pdf, room.title, drawn, supported_language(language))
+    headers = {"Content-Disposition": f'inline; filename="{slug}-{paper}.pdf"'}
+    return Response(data, media_type=PDF, headers=headers)
+
+
+class NoSheetsError(StackyardError):
+    """The game has no sheets to print, or not for this paper."""
+
+    code = "not_found"
+
+
 def _exports(room: Room, kind: str, kinds: Callable[[Exports], Mapping[str, str]]) -> Exports:
     """Return a room's exports. Raises BadRequestError if it has none, or none of a kind."""
     exports = room.exports
@@ -262,6 +296,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     tally,
     export,
     shopping,
+    sheets,
     solve,
     daily,
     problem_of_day,

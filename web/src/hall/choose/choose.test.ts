@@ -22,6 +22,7 @@ const towers: GameInfo = {
   steps_back: false,
   house_set: '',
   tally: false,
+  sheets: false,
   reviews: true,
   draws_seats: true,
   minutes: [10, 30],

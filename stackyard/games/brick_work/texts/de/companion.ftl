@@ -90,3 +90,4 @@ box-hand-round = Ist der Vorrat leer, wird der Zugturm umgedreht, und wer jetzt 
 box-hand-pieces = Teile kommen gerade hinauf und herunter, die Noppen oben, gedreht um Viertel. Jede verdeckte Noppe zählt.
 box-hand-tokens = Niemand hat mehr als drei Chips. 6 und 1 sind Nachbarn.
 box-hand-end = Du gewinnst, wenn nach deinem eigenen Build oder Demolish eines deiner Objekte dein Brickprint ist und ein anderes der des Gegners: dieselben Felder, gleich aus welchen Steinen. Ein Spiegelbild zählt nicht.
+box-needs = Was du brauchst

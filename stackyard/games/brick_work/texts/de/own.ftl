@@ -15,7 +15,6 @@ own-save-glb = Als 3D-Modell speichern
 own-files = Die erste Datei ist LDraw (.mpd), die zweite GLB (.glb), in der wahren Größe solcher Steine.
 own-makers = LeoCAD, BrickLink, BrickLink Studio und Rebrickable gehören anderen: Das hier ist inoffiziell, und sie haben nichts damit zu tun.
 
-own-needs = Was du brauchst
 own-needs-about = Vier Würfel, sechs Chips und 62 Steine, egal von wem. Wie viele hast du?
 own-needs-kind = Stein
 own-colour =
@@ -37,6 +36,8 @@ own-lacking =
     }
 own-wanted = Wunschliste für BrickLink
 own-csv = Liste für Rebrickable
+own-print = Zum Ausdrucken: Brett, Karten, Chips und Zettel.
+own-letter = Letter
 own-all-mine = Ich habe alle
 own-none-mine = Ich habe keine
 

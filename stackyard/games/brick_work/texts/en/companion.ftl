@@ -88,3 +88,5 @@ box-hand-round = When the pool is empty the turn tower is flipped, and the new P
 box-hand-pieces = Pieces go straight up and down, studs up, turned by quarters. Every stud that is covered counts.
 box-hand-tokens = Nobody holds more than three tokens. A 6 and a 1 are neighbours.
 box-hand-end = You win when, after your own Build or Demolish, one of your objects is your brickprint and another one the other's: the same cells, however they are made up. A mirror image is something else.
+# Unfolds what the game needs.
+box-needs = What you need

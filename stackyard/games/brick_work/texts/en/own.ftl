@@ -22,7 +22,6 @@ own-files = The first file is LDraw (.mpd), the second GLB (.glb), in the true s
 own-makers = LeoCAD, BrickLink, BrickLink Studio and Rebrickable belong to others: this is unofficial, and they have nothing to do with it.
 
 # What somebody needs for the game, in the companion.
-own-needs = What you need
 own-needs-about = Four dice, six tokens, and 62 bricks, whatever make they are. How many do you have?
 own-needs-kind = Brick
 # $colour: Blue, Red or Yellow
@@ -48,6 +47,8 @@ own-lacking =
     }
 own-wanted = Wanted list for BrickLink
 own-csv = List for Rebrickable
+own-print = To print: board, player cards, tokens and slips.
+own-letter = Letter
 own-all-mine = I have all of them
 own-none-mine = I have none
 

@@ -1,9 +1,10 @@
 // What is built in a match, as somebody builds it with bricks at home: thing by thing, layer by layer, with its parts.
 import type { Brick, Counts } from '../bricks/pieces';
-import { KINDS, SEATS } from '../constants';
+import { KINDS } from '../constants';
 import { countsOf } from '../stage/parts';
 import type { BrickWorkView } from '../view';
 import { printName } from '../words';
+import { objectOf, printOf } from './names';
 import { t } from './texts';
 
 export interface Thing {
@@ -29,14 +30,6 @@ export function thingsOf(view: BrickWorkView, names: string[]): Thing[] {
   );
   return [...prints, ...objects];
 }
-
-const colourOf = (seat: number): string => (SEATS[seat] ?? '').toLowerCase();
-
-/** What the hall calls the brickprint of a seat. */
-export const printOf = (seat: number): string => `print-${colourOf(seat)}`;
-
-/** What the hall calls an object of a seat, given its letter. */
-export const objectOf = (seat: number, letter: string): string => `${colourOf(seat)}-${letter.toLowerCase()}`;
 
 export interface Layer {
   bricks: Brick[]; // up to this layer, those that are new in it last
