@@ -115,3 +115,13 @@ def test_sheets_that_are_not_there_are_refused(hall: Running, path: str) -> None
     answer = hall.http.get(f"/api/games/{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] in ("not_found", "unknown_game")
+
+
+def test_the_list_of_games_says_what_can_be_printed_and_listed(hall: Running) -> None:
+    games = {game["slug"]: game for game in hall.http.get("/api/games").json()}
+    assert [slug for slug, game in games.items() if game["sheets"]] == ["towers", "brick-work"]
+    assert {slug: game["lists"] for slug, game in games.items() if game["lists"]} == {
+        "brick-work": ["bricklink", "rebrickable"],
+        "tower-topple": ["cut-list"],
+        "towerbrix": ["cut-list"],
+    }

@@ -497,6 +497,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
     sheets: bool = False  # there is something to print, to play it on a table
+    lists: list[str] = []  # kinds of list of what its box holds, such as "cut-list"
     reviews: bool = False  # whether the engine goes through finished matches: see Review
     draws_seats: bool = False  # whether who begins can be drawn
     minutes: list[int] = []  # that a match takes, about: from, to

@@ -488,6 +488,7 @@ export interface GameInfo {
   house_set: string;
   tally: boolean;
   sheets: boolean;
+  lists: string[];
   reviews: boolean;
   draws_seats: boolean;
   minutes: number[];

@@ -42,6 +42,7 @@ learn = In fünf Minuten lernen
 rules = Regeln
 rules-print-a4 = Ausdrucken (A4)
 rules-print-letter = Ausdrucken (Letter)
+rules-cut-list = Schnittliste für die Steine
 analysis = Analyse
 
 seat = Platz { $number }

@@ -53,6 +53,8 @@ rules = Rules
 # At the foot of the rules: a board, cards and score sheets as a PDF.
 rules-print-a4 = Print it (A4)
 rules-print-letter = Print it (Letter)
+# ... and a list by which somebody saws the wooden bricks.
+rules-cut-list = Cut list for the bricks
 analysis = Analysis
 
 # A seat that nobody has given a name. $number: from 1

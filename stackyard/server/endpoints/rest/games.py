@@ -72,6 +72,7 @@ def _games(language: str) -> list[GameInfo]:
                 house_set=game_text(game, language, "house-set", room.house_sets.HOUSE_SET) if room.house_sets else "",
                 tally="tally" in room.parts,
                 sheets="sheets" in room.parts,
+                lists=list(room.exports.LISTS) if room.exports else [],
                 reviews=room.is_reviewable,
             )
         )

@@ -23,6 +23,7 @@ const towers: GameInfo = {
   house_set: '',
   tally: false,
   sheets: false,
+  lists: [],
   reviews: true,
   draws_seats: true,
   minutes: [10, 30],
