@@ -13,6 +13,12 @@ To Brick Work it is backgammon, with dice and placements; a step of Brick Work i
 prints instead what one seat makes against others, a step being its action and theirs: against random play, level 1 and
 a function (which plays the first legal action), beside Gymnasium's `SyncVectorEnv` of `seat_env` against the same.
 
+    python -m benchmarks.envs --functional
+
+prints instead what `envs.functional_env` makes within JAX, beside games of PGX, in turns: the same loop for both, in
+which a random legal action costs one random number. Ours leaves the compiled loop at each step, for a call of our
+rules; theirs is compiled as a whole.
+
 Rates are by the processor time of the whole process (on a machine that others use too, the wall clock would measure
 them) and by the wall clock. With two threads the first is for each core; JAX uses as many as it likes.
 """
@@ -27,10 +33,12 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 
+from benchmarks.clock import median_rates
 from stackyard import envs
 
 BATCHES: Final = (1, 64, 1024)
 STEPS: Final = 64  # steps between two looks at the clock
+FUNCTIONAL_PEERS: Final = ("tic_tac_toe", "connect_four", "othello", "leduc_holdem")
 PEERS: Final = {"towers": ("othello", "hex"), "take-that-towers": ("leduc_holdem",), "brick-work": ("backgammon",)}
 
 
@@ -64,18 +72,28 @@ def theirs(name: str, batch: int) -> Callable[[], int]:
     import pgx
     from pgx.experimental import auto_reset
 
+    def choose(key: Any, masks: Any) -> Any:
+        return jax.random.categorical(key, jnp.where(masks, 0.0, -jnp.inf), axis=-1)
+
     env = pgx.make(name)
-    step = auto_reset(env.step, env.init)
+    return in_jax(env.init, auto_reset(env.step, env.init), choose, batch)
+
+
+def in_jax(init: Any, step: Any, choose: Any, batch: int) -> Callable[[], int]:
+    """Return a function that plays some steps of a batch within JAX and returns how many.
+
+    `choose` takes a key and the masks of all matches and returns their actions.
+    """
+    import jax
 
     def run_step(carry: Any, _: Any) -> tuple[Any, None]:
         state, key = carry
-        key, choose, reset = jax.random.split(key, 3)
-        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        action = jax.random.categorical(choose, logits, axis=-1)
-        return (jax.vmap(step)(state, action, jax.random.split(reset, batch)), key), None
+        key, choice, reset = jax.random.split(key, 3)
+        actions = choose(choice, state.legal_action_mask)
+        return (jax.vmap(step)(state, actions, jax.random.split(reset, batch)), key), None
 
     run = jax.jit(lambda carry: jax.lax.scan(run_step, carry, None, length=STEPS)[0])
-    carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
+    carry = (jax.jit(jax.vmap(init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
 
     def work() -> int:
         nonlocal carry
@@ -83,6 +101,37 @@ def theirs(name: str, batch: int) -> Callable[[], int]:
         return STEPS * batch
 
     return work
+
+
+def functional(seconds: float) -> None:
+    """Measure the functional form and games of PGX in turns, and print a table."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    def choose(key: Any, masks: Any) -> Any:
+        ahead = jnp.cumsum(masks, axis=-1, dtype=jnp.int32)
+        legal = ahead[:, -1:]
+        return jnp.argmax(ahead > jnp.floor(jax.random.uniform(key, legal.shape) * legal), axis=-1)
+
+    peers = {name: pgx.make(name) for name in FUNCTIONAL_PEERS}
+    for batch in BATCHES[1:]:
+        contenders = {}
+        for slug in PEERS:
+            env = envs.functional_env(slug, auto_reset=True)
+            contenders[slug] = in_jax(env.init, env.step, choose, batch)
+        theirs_of = {name: f"PGX's {name}" for name in peers}
+        for name, peer in peers.items():
+            contenders[theirs_of[name]] = in_jax(peer.init, auto_reset(peer.step, peer.init), choose, batch)
+        core = dict(zip(contenders, median_rates(list(contenders.values()), 5, seconds), strict=True))
+        ratios = " | ".join(f"ratio to {name}" for name in peers)
+        print(f"| {batch} matches, within JAX | steps/s of a core | {ratios} |")
+        print("| --- | ---: |" + " ---: |" * len(peers))
+        for name, rate in core.items():
+            of_peers = [f"{rate / core[theirs_of[peer]]:.2f}" if name in PEERS else "" for peer in peers]
+            print(f"| {' | '.join([name, f'{rate:,.0f}', *of_peers])} |", flush=True)
+        print()
 
 
 def against(slug: str, batch: int, opponent: Any) -> Callable[[], int]:
@@ -135,8 +184,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--seats", action="store_true", help="measure one seat against others")
+    parser.add_argument("--functional", action="store_true", help="measure the functional form within JAX")
     arguments = parser.parse_args()
     seconds = arguments.seconds
+    if arguments.functional:
+        functional(seconds)
+        return
     if arguments.seats:
         seats(seconds)
         return

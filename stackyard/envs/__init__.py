@@ -1,4 +1,4 @@
-"""The five games as environments of other libraries: PettingZoo, Gymnasium, OpenSpiel.
+"""The five games as environments of other libraries: PettingZoo, Gymnasium, OpenSpiel, JAX.
 
     from stackyard import envs
 
@@ -7,12 +7,13 @@
     envs.seat_env("brick-work", opponent=2)       # Gymnasium, one seat against bots of a level
     envs.vector_env("take-that-towers", 1024)     # Gymnasium, many matches in one compiled call
     envs.vector_env("towers", 1024, seat=0, opponent="random")  # the same of one seat
+    envs.functional_env("towers")                 # JAX: init(key) and step(state, action), as PGX has them
     envs.register()                               # then gymnasium.make("stackyard/Towers-v1"), and pettingzoo.make
     envs.register_open_spiel()                    # OpenSpiel: then pyspiel.load_game("stackyard_towers")
 
-The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`), and so is what the bodies of Tower
-Topple and TowerBrix need (`"stackyard[physics]"`): a function that needs one which is missing says so.
-docs/envs.md has examples, docs/envs/ a page for each game.
+The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`, `"stackyard[jax]"`), and so is what
+the bodies of Tower Topple and TowerBrix need (`"stackyard[physics]"`): a function that needs one which is missing says
+so. docs/envs.md has examples, docs/envs/ a page for each game.
 """
 
 from __future__ import annotations
@@ -21,11 +22,21 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from stackyard.envs.aec import MatchEnv
+    from stackyard.envs.functional import FunctionalEnv
     from stackyard.envs.parallel import TeamEnv
     from stackyard.envs.seat import SeatEnv
     from stackyard.envs.vector import BatchEnv
 
-__all__ = ["aec_env", "parallel_env", "raw_env", "register", "register_open_spiel", "seat_env", "vector_env"]
+__all__ = [
+    "aec_env",
+    "functional_env",
+    "parallel_env",
+    "raw_env",
+    "register",
+    "register_open_spiel",
+    "seat_env",
+    "vector_env",
+]
 
 
 def raw_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> MatchEnv:
@@ -84,6 +95,19 @@ def vector_env(
     if "seat" in more or "opponent" in more:
         return SeatBatchEnv(slug, num_envs, options, players, **more)
     return BatchEnv(slug, num_envs, options, players, **more)
+
+
+def functional_env(
+    slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any
+) -> FunctionalEnv:
+    """Return a game as pure functions for JAX: Towers, Take That Towers or Brick Work.
+
+    `more`: see `stackyard.envs.functional.FunctionalEnv`. Raises MissingPackageError if JAX is not installed, and
+    BadRequestError if the game has no functional form.
+    """
+    from stackyard.envs.functional import FunctionalEnv
+
+    return FunctionalEnv(slug, options, players, **more)
 
 
 def register() -> list[str]:

@@ -42,7 +42,7 @@ def names(requirements: list[str]) -> set[str]:
 
 def test_the_table_is_that_of_the_package() -> None:
     extras = PROJECT["optional-dependencies"]
-    for extra in ("server", "physics", "solve", "rl", "openspiel", "cuda", "lab"):
+    for extra in ("server", "physics", "solve", "rl", "openspiel", "cuda", "jax", "lab"):
         packages = {IMPORTED_AS.get(name, name) for name in names(extras[extra])}
         packages_of = {package for package, of in EXTRAS.items() if of == extra}
         assert packages_of - {"pyspiel"} <= packages
@@ -157,6 +157,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.physics import engine, equilibrium
 for needs in (
     lambda: envs.aec_env("towers"),
+    lambda: envs.functional_env("towers"),
     engine.engine,
     lambda: equilibrium._programme((), (), 0),
     lambda: import_module("stackyard.games.towerbrix.solver.proof.straight"),
@@ -174,6 +175,7 @@ def test_a_missing_extra_is_named() -> None:
     assert lines[1].startswith("stackyard admin: no hall listens")  # it needs none: the hall may run elsewhere
     assert lines[2:] == [
         "this needs the package gymnasium: pip install 'stackyard[rl]'",
+        "this needs the package jax: pip install 'stackyard[jax]'",
         "this needs the package mujoco: pip install 'stackyard[physics]'",
         "this needs the package ortools: pip install 'stackyard[physics]'",
         "this needs the package ortools: pip install 'stackyard[solve]'",

@@ -25,6 +25,7 @@ NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "agilerl": ("agilerl==2.58.0", "peft==0.21.0", TORCH, *BODIES),
     "torchrl": ("torchrl==0.14.1", TORCH),
     "torchrl_vector": ("torchrl==0.14.1", TORCH),
+    "jax": ("jax==0.10.2", "pgx==2.6.0", *BODIES),
     "rllib": ("ray[rllib]==2.60.0", TORCH),
 }
 

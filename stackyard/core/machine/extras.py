@@ -33,6 +33,7 @@ EXTRAS: Final = {
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
     "numba_cuda": "cuda",
+    "jax": "jax",
     "openskill": "lab",
     "pyarrow": "lab",
     "ray": "lab",
