@@ -25,6 +25,7 @@ NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "agilerl": ("agilerl==2.58.0", "peft==0.21.0", TORCH, *BODIES),
     "torchrl": ("torchrl==0.14.1", TORCH),
     "torchrl_vector": ("torchrl==0.14.1", TORCH),
+    "alpha_zero": ("open_spiel==2.0.2", "jax==0.10.2", "flax==0.12.8", "optax==0.2.8", "chex==0.1.92"),
     "jax": ("jax==0.10.2", "pgx==2.6.0", *BODIES),
     "rllib": ("ray[rllib]==2.60.0", TORCH),
 }
@@ -47,4 +48,5 @@ def run(words: Sequence[str | Path], folder: Path) -> None:
     """Run a program that sees this checkout's package; fail with what it says where it fails."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=900, check=False)
+    sys.stdout.write(done.stdout)
     assert done.returncode == 0, done.stderr[-3000:]
