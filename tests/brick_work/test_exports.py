@@ -327,6 +327,7 @@ def test_what_other_programs_write_is_read() -> None:
         ([BRICK_LINE, "1 14 0 -24 0 1 0 0 0 1 0 0 0 1 ../../3004.dat"], "line 2: the part ../../3004.dat is none"),
         ([BRICK_LINE, "3 16 0 0 0 1 0 0 0 1 0"], "line 2: this is a shape of its own"),
         ([BRICK_LINE, "<html>"], "line 2: this is no line of LDraw: <html>"),
+        ([BRICK_LINE, "\ud800"], r"line 2: this is no line of LDraw: \?"),
         ([BRICK_LINE, "\x1b[31mred"], r"line 2: this is no line of LDraw: \?\[31mred"),
         (["0 FILE a", "1 4 0 0 0 1 0 0 0 1 0 0 0 1 a"], "line 2: the model a contains itself"),
         (

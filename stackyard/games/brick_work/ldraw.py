@@ -148,7 +148,7 @@ def read_model(text: str, most_bricks: int) -> ReadModel:
     upright on the studs: other parts, mirrored, scaled or tilted ones, half studs, references in a circle, bricks in
     one place, bricks that are not connected.
     """
-    if len(text.encode()) > MAX_BYTES:
+    if len(text.encode(errors="surrogatepass")) > MAX_BYTES:
         raise BadRequestError(t("ldraw-too-big", kilobytes=MAX_BYTES // 1024))
     lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
     if len(lines) - (not lines[-1]) > MAX_LINES:
