@@ -47,8 +47,8 @@ def printed(data: bytes) -> list[str]:
     return [re.sub(rb"\\(.)", rb"\1", text).decode("cp1252") for text in plain]
 
 
-def test_two_games_can_be_printed() -> None:
-    assert PRINTED == ["towers", "brick-work"]
+def test_three_games_can_be_printed() -> None:
+    assert PRINTED == ["towers", "take-that-towers", "brick-work"]
 
 
 @pytest.mark.parametrize(("slug", "paper", "language"), every_sheet, ids=["-".join(each) for each in every_sheet])
@@ -132,6 +132,14 @@ def test_the_board_of_towers_begins_with_black_on_a1() -> None:
         assert {other.filled for other in beside} == {not mark.filled}
     assert {*"abcdefgh", *"12345678"} <= set(printed(pdf("", [board])))
     assert len([shape for shape in scores.shapes if isinstance(shape, Line)]) == 19 + 6
+
+
+def test_the_score_sheet_of_take_that_towers_has_a_column_for_each_player() -> None:
+    (sheet,) = sheets_of("take-that-towers", "a4")
+    assert [text for text in printed(pdf("", [sheet])) if text.startswith("Player")] == [
+        f"Player {n}" for n in range(1, 5)
+    ]
+    assert room("take-that-towers").game.seats[1] == 4
 
 
 def test_letters_that_cannot_be_printed_make_way_for_english() -> None:

@@ -89,6 +89,22 @@ def landscape(paper: Paper) -> Paper:
     return Paper(paper.high, paper.wide)
 
 
+def score_sheet(paper: Paper, title: Message, heads: Sequence[Message], rows: int, foot: Message) -> Sheet:
+    """Return a table to write in, with so many empty rows, as high as the paper lets them be."""
+    wide = (paper.wide - 2 * MARGIN_MM) / len(heads)
+    top, bottom = MARGIN_MM + 26.0, paper.high - MARGIN_MM - 20.0
+    high = (bottom - top) / rows
+    shapes: list[Shape] = [Words(MARGIN_MM, MARGIN_MM + 8, title, 7, bold=True)]
+    for number, head in enumerate(heads):
+        shapes.append(Words(MARGIN_MM + number * wide + 2, top - 7, head, 3.6, bold=True, wide=wide - 4))
+    for row in range(rows + 1):
+        shapes.append(Line(MARGIN_MM, top + row * high, paper.wide - MARGIN_MM, top + row * high))
+    for column in range(len(heads) + 1):
+        x = MARGIN_MM + column * wide
+        shapes.append(Line(x, top, x, bottom))
+    return Sheet(paper, [*shapes, Words(MARGIN_MM, bottom + 8, foot, 4, wide=paper.wide - 2 * MARGIN_MM)])
+
+
 def pdf(title: str, sheets: Sequence[Sheet], language: str = ENGLISH) -> bytes:
     """Return sheets as a PDF file, the same bytes for the same sheets.
 
@@ -159,4 +175,17 @@ def _is_printable(text: str) -> bool:
     return True
 
 
-__all__ = ["MARGIN_MM", "PAPERS", "Circle", "Line", "Outline", "Paper", "Shape", "Sheet", "Words", "landscape", "pdf"]
+__all__ = [
+    "MARGIN_MM",
+    "PAPERS",
+    "Circle",
+    "Line",
+    "Outline",
+    "Paper",
+    "Shape",
+    "Sheet",
+    "Words",
+    "landscape",
+    "pdf",
+    "score_sheet",
+]

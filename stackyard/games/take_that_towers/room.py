@@ -17,6 +17,7 @@ ROOM: Final = Room(
     bots=".bots.players",
     review=".bots.review",
     pictures=".drawing",
+    sheets=".sheets:sheets",
     words=".terminal",
     house_sets=".house_set",
     lesson=".lessons:LESSON",

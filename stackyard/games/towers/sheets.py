@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from stackyard.core.toolkit.sheets import MARGIN_MM, Circle, Line, Outline, Paper, Shape, Sheet, Words
+from stackyard.core.toolkit.sheets import MARGIN_MM, Circle, Line, Outline, Paper, Shape, Sheet, Words, score_sheet
 from stackyard.games.towers.pieces import COLOURS, block_name
 from stackyard.games.towers.texts import t
 
 SIDE: Final = 8  # blocks each way
 ROWS: Final = 18  # matches on a score sheet
-COLUMNS: Final = 5
 
 
 def sheets(paper: Paper) -> list[Sheet]:
     """Return the sheets for a paper: the board, and the score sheet."""
-    return [Sheet(paper, _board(paper)), Sheet(paper, _scores(paper))]
+    return [Sheet(paper, _board(paper)), _scores(paper)]
 
 
 def _board(paper: Paper) -> list[Shape]:
@@ -40,25 +39,14 @@ def _board(paper: Paper) -> list[Shape]:
     return [*found, Words(left, foot, t("sheet-start"), 4.2, wide=SIDE * block)]
 
 
-def _scores(paper: Paper) -> list[Shape]:
+def _scores(paper: Paper) -> Sheet:
     """Return a table with a row for each match."""
-    wide = (paper.wide - 2 * MARGIN_MM) / COLUMNS
-    top, high = MARGIN_MM + 26.0, 11.5
     heads = (
         t("sheet-match"),
         *[t("sheet-player", side=colour) for colour in COLOURS],
         *[t("sheet-floors", side=colour) for colour in COLOURS],
     )
-    found: list[Shape] = [Words(MARGIN_MM, MARGIN_MM + 8, t("sheet-scores"), 7, bold=True)]
-    for number, head in enumerate(heads):
-        found.append(Words(MARGIN_MM + number * wide + 2, top - 7, head, 3.6, bold=True, wide=wide - 4))
-    for row in range(ROWS + 1):
-        found.append(Line(MARGIN_MM, top + row * high, paper.wide - MARGIN_MM, top + row * high))
-    for column in range(COLUMNS + 1):
-        x = MARGIN_MM + column * wide
-        found.append(Line(x, top, x, top + ROWS * high))
-    foot = top + ROWS * high + 8
-    return [*found, Words(MARGIN_MM, foot, t("sheet-count"), 4, wide=paper.wide - 2 * MARGIN_MM)]
+    return score_sheet(paper, t("sheet-scores"), heads, ROWS, t("sheet-count"))
 
 
 __all__ = ["sheets"]
