@@ -27,6 +27,7 @@ NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "torchrl_vector": ("torchrl==0.14.1", TORCH),
     "alpha_zero": ("open_spiel==2.0.2", "jax==0.10.2", "flax==0.12.8", "optax==0.2.8", "chex==0.1.92"),
     "jax": ("jax==0.10.2", "pgx==2.6.0", *BODIES),
+    "baselines": (*SB3, "open_spiel==2.0.2", "dm-tree==0.1.10"),
     "rllib": ("ray[rllib]==2.60.0", TORCH),
 }
 
