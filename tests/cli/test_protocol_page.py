@@ -118,7 +118,7 @@ def test_every_code_is_on_the_page() -> None:
 def test_every_rest_request_is_on_the_page() -> None:
     def shown(handler: HTTPRouteHandler) -> str:
         (path,), (method,) = handler.paths, handler.http_methods
-        names = {"slug": "SLUG", "match": "ID", "review": "ID", "v": "V"}
+        names = {"slug": "SLUG", "match": "ID", "review": "ID", "v": "V", "kind": "KIND", "paper": "PAPER"}
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
     section = PAGE.partition("## REST")[2].partition("\n## ")[0]

@@ -21,7 +21,7 @@ from stackyard.games.towerbrix.conditions.sentences import Role, brick_message, 
 from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, UPRIGHT, Poses, Tower
 from stackyard.games.towerbrix.texts import t
-from stackyard.physics.equilibrium import stands_reliably
+from stackyard.physics.equilibrium import can_stand
 from stackyard.physics.scene import rotations
 
 ON_TOP_M: Final = 0.003  # m: a brick that is less far above another one lies on it
@@ -100,7 +100,7 @@ def _standing_order(tower: Tower) -> list[int] | None:
 
 def _stands(tower: Tower, placed: int) -> bool:
     chosen = bit_indices(placed)
-    return stands_reliably(
+    return can_stand(
         np.tile(BRICK_SIZE_M, (len(chosen), 1)), np.full(len(chosen), DENSITY), tower.poses[chosen], FRICTION
     )
 
