@@ -49,6 +49,7 @@ def test_the_agents_are_small_and_there_is_one_for_each_cell() -> None:
     assert sum(sizes) <= 10_000_000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES, ids=[path.stem for path in FILES])
 def test_an_agent_may_be_an_opponent(file: Path) -> None:
     cell = BY_NAME[file.stem.rpartition("-")[0]]
