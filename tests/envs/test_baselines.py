@@ -59,6 +59,7 @@ def test_an_agent_may_be_an_opponent(file: Path) -> None:
         batch.step(batch.sample_actions())  # an answer that is not legal is an error
 
 
+@pytest.mark.long
 def test_an_agent_is_better_than_random_play() -> None:
     cell = BY_NAME["towers-4x4-dqn"]
     agent = Agent(AGENTS / f"{cell.name}-1.npz")
