@@ -10,11 +10,13 @@ import argparse
 import itertools
 import json
 import math
+import multiprocessing
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,7 +28,6 @@ from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.tower_topple import geometry
 from stackyard.games.towerbrix.bodies import scene_at
 from stackyard.games.towerbrix.solver.towers import random_plans, tower_of
-from stackyard.lab.workers import spread
 from stackyard.physics.agreement import KINDS, MAX_MOVE_M, MAX_TURN_RAD
 from stackyard.physics.contact import scene_sizes
 from stackyard.physics.equilibrium import reliable_stability, scene_densities, stability
@@ -40,9 +41,11 @@ STEPS_HZ: Final = (2000, 4000)
 FRICTIONS: Final = (0.35, 0.4)
 BANDS: Final = ((-3.0, -0.15), (-0.15, 0.15), (0.15, 0.5), (0.5, 1.0), (1.0, 3.0), (3.0, math.inf))  # degrees
 MIDDLE: Final = 1  # the band in which anybody may err
-MOST_DRAWN: Final = {"stack": 40_000, "lean": 400, "pulled": 3_000, "gaps": 1_500, "solver": 1_500}
+MOST_DRAWN: Final = {"stack": 40_000, "lean": 320, "pulled": 320, "gaps": 640, "solver": 640}
 GAPS_ROWS: Final = 6
 FIRST_SEED: Final = 5_000_000
+AT_ONCE: Final = 20  # towers that a process draws at once ...
+TASKS: Final = 16  # ... and such tasks, before it is looked whether there are enough
 
 
 def tower_with_gaps(seed: int) -> Scene:
@@ -151,9 +154,9 @@ def draw(kind: str, seed: int) -> Drawn | None:
     return Drawn(kind, seed, margin.margin_deg if margin.stable == (margin.margin_deg >= 0) else 0.0, plain.margin_deg)
 
 
-def draw_many(kind: str, first: int, count: int) -> list[Drawn]:
-    """Judge towers of consecutive seeds by statics."""
-    return [each for seed in range(first, first + count) if (each := draw(kind, seed))]
+def draw_many(kind: str, first: int) -> list[Drawn]:
+    """Judge `AT_ONCE` towers of consecutive seeds by statics."""
+    return [each for seed in range(first, first + AT_ONCE) if (each := draw(kind, seed))]
 
 
 def judge(drawn: Drawn) -> Judged:
@@ -210,23 +213,23 @@ def band_of(margin: float) -> int | None:
     return next((number for number, (low, high) in enumerate(BANDS) if low <= margin < high), None)
 
 
-def collect(towers: int, processes: int, first: int) -> list[Drawn]:
+def collect(towers: int, pool: Executor, first: int) -> list[Drawn]:
     """Return towers, as many in each band: of each kind its share where it has them, stacks for the rest."""
     share = towers // len(BANDS)
     chosen: dict[int, list[Drawn]] = {number: [] for number in range(len(BANDS))}
     for kind in (*(kind for kind in BUILDERS if kind != "stack"), "stack"):
         most = share if kind == "stack" else math.ceil(share / len(BUILDERS))
         taken: Counter[int] = Counter()
-        step = 20
-        tasks = ((kind, seed, step) for seed in range(first, first + MOST_DRAWN[kind], step))
-        for found in spread(draw_many, tasks, processes):
-            for each in found:
+        for seed in range(first, first + MOST_DRAWN[kind], AT_ONCE * TASKS):
+            starts = range(seed, seed + AT_ONCE * TASKS, AT_ONCE)
+            for each in itertools.chain.from_iterable(pool.map(draw_many, [kind] * TASKS, starts)):
                 band = band_of(each.margin_deg)
                 if band is not None and taken[band] < most and len(chosen[band]) < share:
                     chosen[band].append(each)
                     taken[band] += 1
             if all(taken[band] >= most or len(chosen[band]) >= share for band in chosen):
                 break
+        print(f"{kind}: {dict(sorted(taken.items()))}", file=sys.stderr, flush=True)
     return list(itertools.chain.from_iterable(chosen.values()))
 
 
@@ -284,8 +287,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="the first")
     asked = parser.parse_args()
     began = time.perf_counter()
-    drawn = collect(asked.towers, asked.processes, asked.seed)
-    judged = list(spread(judge, ((each,) for each in drawn), asked.processes))
+    with ProcessPoolExecutor(asked.processes, mp_context=multiprocessing.get_context("spawn")) as pool:
+        judged = list(pool.map(judge, collect(asked.towers, pool, asked.seed)))
     judged.sort(key=lambda each: (each.drawn.kind, each.drawn.seed))
     print("\n".join(report(judged)))
     print(f"\n{time.perf_counter() - began:.0f} s")

@@ -43,7 +43,7 @@ CRITICAL: Final = 0.01  # of g, 0.6 degrees: a tower with less falls at the slig
 MIN_EDGE_M, MAX_EDGE_M = 1e-4, 4.0  # m
 MAX_DENSITY_RATIO: Final = 1e6
 MAX_FRICTION: Final = 100.0
-RELIABLE_SHARE: Final = 0.5  # of the friction of level bricks, with which they still have to stand to be relied on
+RELIABLE_SHARE: Final = 0.5  # of the friction, with which level bricks still have to stand to be relied on
 UNSTABLE_MARGIN_DEG: Final = -90.0  # degrees: the margin of bricks that no tilt makes stand
 
 
@@ -105,18 +105,15 @@ def stands_reliably(
     friction: float,
     contacts: Contacts | None = None,
 ) -> bool:
-    """Return whether bricks also stand with `RELIABLE_SHARE` of the friction between level ones.
+    """Return whether bricks also stand with `RELIABLE_SHARE` of the friction, unless one leans.
 
     `can_stand` is an upper bound: it finds forces that could hold the bricks, and friction that could clamp a brick
     need not arise, as nothing presses it until the brick has moved (docs/equilibrium.md). What leans presses by its
-    weight, and keeps all its friction.
+    weight, and keeps all friction, with all that stand by it.
 
     Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
-    touch = _checked_contacts(sizes, densities, poses, friction, contacts)
-    if _stands_by_flat_faces(sizes, densities, touch, poses):
-        return True
-    return _Balance(sizes, densities, poses, friction, touch, RELIABLE_SHARE).plain().solve() is not None
+    return can_stand(sizes, densities, poses, _reliable_friction(poses, friction), contacts)
 
 
 def reliable_stability(
@@ -126,15 +123,21 @@ def reliable_stability(
     friction: float,
     contacts: Contacts | None = None,
 ) -> Equilibrium:
-    """Return `stability`; that with `RELIABLE_SHARE` of the friction between level bricks if they stand only with more.
+    """Return `stability`; with `RELIABLE_SHARE` of the friction if no brick leans and they stand only with more.
 
     Raises BadSceneError if the numbers describe no bricks, LinearProgrammeError if the programme could not be solved.
     """
     touch = _checked_contacts(sizes, densities, poses, friction, contacts)
-    found = _Balance(sizes, densities, poses, friction, touch).margin()
-    if not found.stable or stands_reliably(sizes, densities, poses, friction, touch):
+    found, least = stability(sizes, densities, poses, friction, touch), _reliable_friction(poses, friction)
+    if not found.stable or least == friction or can_stand(sizes, densities, poses, least, touch):
         return found
-    return _Balance(sizes, densities, poses, friction, touch, RELIABLE_SHARE).margin()
+    return stability(sizes, densities, poses, least, touch)
+
+
+def _reliable_friction(poses: Poses, friction: float) -> float:
+    """Return the friction on which bricks may rely: a share of it if all are level."""
+    places = np.ascontiguousarray(poses, dtype=np.float64)
+    return friction * RELIABLE_SHARE if all(_level(places, brick) for brick in range(len(places))) else friction
 
 
 def surely_survives_tilt(
@@ -220,29 +223,24 @@ def _level(poses: Reals, brick: int) -> bool:
 
 @njit
 def _fill_wrenches(
-    poses: Reals, pairs: Whole, normals: Reals, starts: Whole, points: Reals, friction: float, share: float, sides: int,
+    poses: Reals, pairs: Whole, normals: Reals, starts: Whole, points: Reals, friction: float, sides: int,
     scale: float, rows: Whole, columns: Whole, values: Reals,
 ) -> tuple[int, int]:  # fmt: skip
-    """Fill in the wrench of every edge of every friction pyramid; return the numbers of entries and of columns.
-
-    Faces between level bricks have a `share` of the friction.
-    """
+    """Fill in the wrench of every edge of every friction pyramid; return the numbers of entries and of columns."""
     entry, column = 0, 0
     force = np.empty(3)
     for k in range(len(pairs)):
         x, y, z = normals[k, 0], normals[k, 1], normals[k, 2]
-        level = _level(poses, pairs[k, 0]) and _level(poses, pairs[k, 1])
-        upright = level and abs(z) < UPRIGHT
-        rough = friction * share if level else friction
+        upright = abs(z) < UPRIGHT and _level(poses, pairs[k, 0]) and _level(poses, pairs[k, 1])
         # Two directions across the normal: the first level.
         ux, uy, uz = (1.0, 0.0, 0.0) if x * x + y * y < 1e-12 else (-y, x, 0.0)
         length = math.sqrt(ux * ux + uy * uy)
         ux, uy = ux / length, uy / length
         vx, vy, vz = y * uz - z * uy, z * ux - x * uz, x * uy - y * ux
         for p in range(starts[k], starts[k + 1]):
-            for side in range(1 if upright or rough == 0 else sides):
-                c = 0.0 if upright else rough * math.cos(2 * math.pi * side / sides)
-                s = 0.0 if upright else rough * math.sin(2 * math.pi * side / sides)
+            for side in range(1 if upright or friction == 0 else sides):
+                c = 0.0 if upright else friction * math.cos(2 * math.pi * side / sides)
+                s = 0.0 if upright else friction * math.sin(2 * math.pi * side / sides)
                 force[0] = x + c * ux + s * vx
                 force[1] = y + c * uy + s * vy
                 force[2] = z + c * uz + s * vz
@@ -273,9 +271,7 @@ def _fill_wrenches(
 class _Balance:
     """Balance of all forces and torques: forces in units of the mean weight, arms in units of the mean edge."""
 
-    def __init__(
-        self, sizes: Reals, densities: Reals, poses: Poses, friction: float, touch: Contacts, share: float = 1.0
-    ) -> None:
+    def __init__(self, sizes: Reals, densities: Reals, poses: Poses, friction: float, touch: Contacts) -> None:
         self.count = len(sizes)
         mass = densities * sizes.prod(axis=1)
         self.weights = mass / mass.mean()
@@ -284,7 +280,7 @@ class _Balance:
         values = np.empty(12 * most)
         found, self.presses = _fill_wrenches(
             np.ascontiguousarray(poses, dtype=np.float64), touch.pairs, touch.normals, touch.starts,
-            touch.points, float(friction), share, SIDES, float(sizes.mean()), rows, columns, values,
+            touch.points, float(friction), SIDES, float(sizes.mean()), rows, columns, values,
         )  # fmt: skip
         self.entries = (rows[:found], columns[:found], values[:found])
         self.load = np.zeros(6 * self.count)

@@ -1,4 +1,4 @@
-"""The baselines: each algorithm learns for some seconds, and DQN is then better than random play."""
+"""The baselines: each algorithm learns for some twenty seconds, and DQN is then better than random play."""
 
 import tempfile
 from pathlib import Path
@@ -11,7 +11,7 @@ NAMES = ("towers-4x4-dqn", "towers-4x4-ppo", "towers-3x3-nfsp", "take-that-tower
 if __name__ == "__main__":
     cells = [cell for cell in CELLS if cell.name in NAMES]
     with tempfile.TemporaryDirectory() as folder:
-        work(Path(folder), cells, 0.1, seeds=(1,))
+        work(Path(folder), cells, 0.4, seeds=(1,))
         found = {each["cell"]: each for each in results_in(Path(folder))}
         assert all((Path(folder) / f"{name}-1.npz").exists() for name in NAMES)
     assert set(found) == set(NAMES)
