@@ -421,6 +421,12 @@ KEPT: Final = """(async () => {
 })()"""
 
 
+FILLED: Final = """(async () => {
+  const kept = await (await caches.open('answers')).keys();
+  return kept.filter(({ url }) => /[/]rules/.test(url)).length >= 5;
+})()"""
+
+
 def test_the_page_opens_without_a_hall(own_visitor: Visitor) -> None:
     visitor = own_visitor
     visitor.goto("/")
@@ -428,6 +434,7 @@ def test_the_page_opens_without_a_hall(own_visitor: Visitor) -> None:
     visitor.until(KEPT)
     visitor.goto("/")  # WebKit does not always let a page be claimed that was there before
     visitor.until("navigator.serviceWorker.controller")
+    visitor.until(FILLED)  # the rules of the games come last
     assert visitor.driver.troubles() == []
     visitor.cable.cut()
     visitor.goto("/")
