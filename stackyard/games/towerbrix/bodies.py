@@ -43,9 +43,7 @@ from stackyard.physics.topple import displaced_bricks
 Places = npt.NDArray[np.float64]
 
 SCENE_STEP_DIVISOR: Final = 2  # small stacks of bricks rattle at the full time step
-STIFF_RULES: Final = (
-    2  # the first version of the rules by which what statics says can stand stands (docs/equilibrium.md)
-)
+STIFF_RULES: Final = 2  # the first version of the rules by which towers that can stand do (docs/equilibrium.md)
 STIFF: Final = {"impedance": 0.998, "skin": 0.0001, "anchored": True}  # of its scene
 STANDING_S: Final = 3.0  # s that a tower has to stand (T12)
 AFTER_ACT_S: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
