@@ -169,7 +169,8 @@ for needs in (
 """
 
 
-def test_a_missing_extra_is_named() -> None:
+def test_a_missing_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STACKYARD_DATA", str(tmp_path))  # where no hall listens, whatever else runs on this machine
     lines = without(MISSING, {*EXTRAS, *FALL_BACK}).stderr.splitlines()
     assert lines[0] == "stackyard serve: this needs the package uvicorn: pip install 'stackyard[server]'"
     assert lines[1].startswith("stackyard admin: no hall listens")  # it needs none: the hall may run elsewhere
