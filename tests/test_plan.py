@@ -70,6 +70,7 @@ OPTIONAL: Final = (
     "sheets",
     "threats",
     "tally",
+    "today",
     "bots/review",
     "bots/evaluation",
     "bots/opponents",
@@ -95,6 +96,7 @@ def towers() -> Room:
         tensors,
         terminal,
         threats,
+        today,
     )
     from stackyard.games.towers.bots import levels, opponents, players, review
     from stackyard.games.towers.room import ROOM
@@ -112,6 +114,7 @@ def towers() -> Room:
         lesson=lessons.LESSON,
         threats=threats.threats,
         problems=problems.problem,
+        today=today,
         numbers=tensors.TowersEncoding,
         steps=game.STEPS,
         batches=batches,
@@ -137,6 +140,7 @@ def take_that_towers() -> Room:
         tally,
         tensors,
         terminal,
+        today,
     )
     from stackyard.games.take_that_towers.bots import levels, opponents, players, review
     from stackyard.games.take_that_towers.room import ROOM
@@ -155,6 +159,7 @@ def take_that_towers() -> Room:
         house_sets=house_set,
         lesson=lessons.LESSON,
         problems=problems.problem,
+        today=today,
         tally=tally,
         numbers=tensors.TakeThatTowersEncoding,
         steps=game.STEPS,
@@ -261,6 +266,7 @@ def towerbrix() -> Room:
         secrets,
         tensors,
         terminal,
+        today,
     )
     from stackyard.games.towerbrix.bots import levels, players, review
     from stackyard.games.towerbrix.room import ROOM
@@ -287,6 +293,7 @@ def towerbrix() -> Room:
         house_sets=house_set,
         lesson=lessons.LESSON,
         daily=questions,
+        today=today,
         solver=questions,
         numbers=tensors.TowerBrixEncoding,
         warm=warm,
@@ -377,6 +384,7 @@ def test_what_only_some_games_have_stands_in_its_place(package: str) -> None:
         "forms": "forms",
         "house_set": "house_sets",
         "secrets": "secrets",
+        "today": "today",
     }
     for file, part in pairs.items():
         assert (file in found) == (part in parts), file

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -45,6 +46,7 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson, Step
+from stackyard.core.parts import Challenge, Result
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH
@@ -341,6 +343,19 @@ class LaterPebbles(Pebbles):
     versions = (1, 2)
 
 
+class PebblesToday:
+    """The challenge of a day: a heap and a deal, against the first level; counted are the points."""
+
+    @staticmethod
+    def challenge(day: date, seed: bytes) -> Challenge:
+        return Challenge(options={"heap": 9 + seed[0] % 4, "dice": False}, bots=[1])
+
+    @staticmethod
+    def result(position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:
+        points = round(outcome.scores[seat])
+        return Result(rank=points, value=points, unit="points")
+
+
 LEVELS = (Level(level=1, name="Hand", about="Takes one."), Level(level=2, name="Fist", about="Takes what it can."))
 
 
@@ -354,6 +369,7 @@ def room_of(game: Pebbles) -> Room:
         bots=game,
         pictures=game,
         lesson=game.lesson(),
+        today=PebblesToday,
         numbers=getattr(game, "encoding_type", None),
         steps=getattr(game, "steps", None),
         checked=game,

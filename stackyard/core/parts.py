@@ -7,13 +7,14 @@ with `__call__`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 import numpy as np
 
 from stackyard.core.bots import Judgement, SearchResult
-from stackyard.core.game import Position, Seat
+from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.lesson import Lesson
 from stackyard.core.record import Event
 from stackyard.core.texts.catalogue import ENGLISH, Message
@@ -326,6 +327,35 @@ class Daily(Protocol):
 
     def daily(self, day: str | None) -> msgspec.Struct:
         """Return the deal of a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
+        ...
+
+
+class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody plays on one day: one person, in the first of the seats or another, against bots or nobody."""
+
+    options: dict[str, Any] = {}
+    position: str | None = None  # the start, as the game writes positions, where it is not its own set-up
+    seat: Seat = 0  # of the person
+    bots: list[int] = []  # the levels of all others, in the order of their seats
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a challenge. Of two results of one day the better one has the higher `rank`."""
+
+    rank: int
+    value: int = 0  # what is told: floors, points, bricks, dice, or seconds
+    unit: str = ""  # of it: "floors", "points", "bricks", "dice" or "seconds"; "": it was lost, and no value is told
+
+
+class Today(Protocol):
+    """The game sets a challenge for each day, which everybody begins alike and plays on their own."""
+
+    def challenge(self, day: date, seed: bytes) -> Challenge:
+        """Return the challenge of a day; what is drawn for it comes from `seed`, 32 bytes. It may take seconds."""
+        ...
+
+    def result(self, position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:
+        """Return what somebody's match has come to, which took so many seconds and is over."""
         ...
 
 

@@ -95,6 +95,7 @@ class Room:
     lesson: Part[Lesson] = Part()
     problems: Part[parts.Problems] = Part()
     daily: Part[parts.Daily] = Part()
+    today: Part[parts.Today] = Part()
     solver: Part[parts.Solver] = Part()
     tally: Part[parts.Tally] = Part()
     # numbers

@@ -16,6 +16,7 @@ from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
+from stackyard.server.challenges import Challenges
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
@@ -49,7 +50,7 @@ SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting fo
 
 USED_HERE: Final = (
     *("time_limit", "is_silent", "is_slow_move", "teams", "secrets", "forms", "bodies"),
-    *("pictures", "words", "house_sets", "tally"),
+    *("pictures", "words", "house_sets", "tally", "today"),
 )
 """The parts of rooms that a hall itself asks: what thinks for long is loaded by its workers alone."""
 
@@ -78,6 +79,7 @@ class Hall:
             self.cluster,
         )
         self.registry = Registry(self.services)
+        self.challenges = Challenges(self.services, self.registry)
         leads = self.cluster.leads if self.cluster is not None else lambda: True
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()

@@ -13,10 +13,15 @@ YEARS: Final = (2000, 2199)
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
+def today() -> date:
+    """Return the day that it is, in UTC."""
+    return datetime.now(UTC).date()
+
+
 def read_day(text: str | None) -> date:
     """Return a date that is written as 2026-07-31; None: today, in UTC. Raises BadRequestError if it is no date."""
     if text is None:
-        return datetime.now(UTC).date()
+        return today()
     try:
         day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
     except ValueError:
@@ -26,4 +31,9 @@ def read_day(text: str | None) -> date:
     return day
 
 
-__all__ = ["read_day"]
+def lasts(day: str) -> bool:
+    """Tell whether a day, written 2026-07-31, is not over yet, in UTC; "" is no day, and does not last."""
+    return bool(day) and today().isoformat() <= day
+
+
+__all__ = ["lasts", "read_day", "today"]

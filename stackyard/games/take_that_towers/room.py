@@ -22,6 +22,7 @@ ROOM: Final = Room(
     house_sets=".house_set",
     lesson=".lessons:LESSON",
     problems=".problems:problem",
+    today=".today",
     tally=".tally",
     numbers=".tensors:TakeThatTowersEncoding",
     steps=".game:STEPS",

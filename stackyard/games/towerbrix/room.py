@@ -28,6 +28,7 @@ ROOM: Final = Room(
     house_sets=".house_set",
     lesson=".lessons:LESSON",
     daily=".questions",
+    today=".today",
     solver=".questions",
     numbers=".tensors:TowerBrixEncoding",
     warm=".warm:warm",

@@ -59,13 +59,17 @@ def problem(day: str | None, grade: int) -> Lesson:
 @lru_cache(maxsize=64)
 def _problem(day: date, grade: int) -> Lesson:
     setting = GRADES[grade - 1]
-    rng = random.Random(f"towers {day.isoformat()} {grade}")
+    return _lesson(drawn_line(setting, random.Random(f"towers {day.isoformat()} {grade}")), setting)
+
+
+def drawn_line(setting: Grade, rng: random.Random) -> list[Found]:
+    """Return the line of a problem that is drawn at random; it begins in the problem's position."""
     for _ in range(MOST_TRIES):
         start = _few_towers(setting, rng)
         line = start is not None and only_line(start, setting.moves, setting.choices)
         if line:
-            return _lesson(line, setting)
-    raise RuntimeError(f"no problem of grade {grade} on {day}")  # a test tries years
+            return line
+    raise RuntimeError(f"no problem on a board of {setting.width} x {setting.height}")  # a test tries years
 
 
 def _few_towers(setting: Grade, rng: random.Random) -> Position | None:

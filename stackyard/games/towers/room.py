@@ -21,6 +21,7 @@ ROOM: Final = Room(
     lesson=".lessons:LESSON",
     threats=".threats:threats",
     problems=".problems:problem",
+    today=".today",
     numbers=".tensors:TowersEncoding",
     steps=".game:STEPS",
     batches=".batches",

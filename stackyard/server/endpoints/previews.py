@@ -1,7 +1,8 @@
 """The preview of a match's link: Open Graph tags in the page that the hall serves for it.
 
 Of a match that goes on they say who plays which game, which everybody who holds the link may know; how it ended is told
-when it is over. Names are escaped, and the address of the picture is on the host that was asked.
+when it is over, and of a challenge of Today when its day is. Names are escaped, and the address of the picture is on
+the host that was asked.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import t
+from stackyard.core.toolkit.days import lasts
 from stackyard.server.endpoints.game_descriptions import first_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
@@ -64,7 +66,7 @@ class Previews:
         return not self._hall.buckets["explore"].take(address_class(client[0] if client else None))
 
     async def _text(self, stored: StoredMatch, game: Game[Any, Any], language: str) -> str:
-        if not stored.over:
+        if not stored.over or lasts(stored.state.today):
             return t.text(language, "preview-goes-on", game=game.title)
         names = tuple(plate_names(stored, language))
         key = (stored.id, len(stored.events), names, language)

@@ -30,6 +30,7 @@ from stackyard.server.endpoints.openapi_refusals import (
 from stackyard.server.endpoints.rest.fair_play import check_fair_play
 from stackyard.server.endpoints.rest.requests import MatchPath, json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import STUDY_SECONDS, ask_study
+from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Decisive, Review, ReviewRequest, ReviewTry, StudyRequest
@@ -42,7 +43,7 @@ ReviewPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,40}$")]
 @post(
     "/api/matches/{match:str}/review",
     status_code=200,
-    guards=[limited_by("think")],
+    guards=[limited_by("think"), guard_today],
     responses=refusals(MATCH, SECRET, WORKER, REVIEW),
 )
 async def start_review(match: MatchPath, state: State) -> Review:
@@ -52,7 +53,11 @@ async def start_review(match: MatchPath, state: State) -> Review:
     return await hall.reviews.start(stored.record(), match=match)
 
 
-@get("/api/matches/{match:str}/review", guards=[limited_by("explore")], responses=refusals(MATCH, SECRET, NOTHING))
+@get(
+    "/api/matches/{match:str}/review",
+    guards=[limited_by("explore"), guard_today],
+    responses=refusals(MATCH, SECRET, NOTHING),
+)
 async def match_review(match: MatchPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of a match is, with its points from `since` on."""
     hall: Hall = state.hall
@@ -93,7 +98,7 @@ def _positions(file: record.RecordFile) -> tuple[list[Position], bool]:
 
 @get(
     "/api/matches/{match:str}/decisive",
-    guards=[limited_by("explore")],
+    guards=[limited_by("explore"), guard_today],
     responses=refusals(MATCH, SECRET, WORKER, REVIEW),
 )
 async def match_decisive(match: MatchPath, state: State) -> Decisive:
@@ -103,7 +108,9 @@ async def match_decisive(match: MatchPath, state: State) -> Decisive:
     return await hall.reviews.decisive(match, stored.record())
 
 
-@get("/api/reviews/{review:str}", guards=[limited_by("explore")], responses=refusals(MATCH, SECRET, NOTHING))
+@get(
+    "/api/reviews/{review:str}", guards=[limited_by("explore"), guard_today], responses=refusals(MATCH, SECRET, NOTHING)
+)
 async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of an uploaded match file is, with its points from `since` on."""
     hall: Hall = state.hall
@@ -114,7 +121,7 @@ async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 
 @post(
     "/api/reviews/{review:str}/try",
     status_code=200,
-    guards=[limited_by("think")],
+    guards=[limited_by("think"), guard_today],
     responses=refusals(MATCH, RULES, SECRET, NOTHING, WORKER, REVIEW, body=True, answer=ReviewPoint),
 )
 async def try_move(

@@ -267,6 +267,7 @@ class WebSocketEndpoint:
         joined_before = connection.joined
         admitted = False
         try:
+            await self._hall.challenges.check_shown(join.g, [(join.g, secret) for secret in join.secrets])
             live = await registry.get(join.g, guest)
             try:
                 admitted = await live.join(connection, join)

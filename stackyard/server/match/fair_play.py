@@ -25,6 +25,7 @@ from typing import Any, Final
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position
 from stackyard.core.texts.catalogue import t
+from stackyard.core.toolkit.days import lasts
 from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.store import DELETE_POSITIONS, INSERT_POSITION, Statement
@@ -175,8 +176,9 @@ def holds_seat(table: Snapshot, secrets: Iterable[str]) -> bool:
 
 
 def is_between_people(table: Snapshot) -> bool:
-    """Return whether a match is under way in which people play against each other."""
-    return not table.match.over and len(table.people()) > 1 and not table.room.traits.cooperative
+    """Return whether a match is under way in which people play against each other: at a table, or by one challenge."""
+    several = len(table.people()) > 1 or lasts(table.today)
+    return not table.match.over and several and not table.room.traits.cooperative
 
 
 def position_hash(game: Game[Any, Any], position: Position) -> int:

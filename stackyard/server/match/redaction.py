@@ -18,6 +18,7 @@ from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, t
+from stackyard.core.toolkit.days import lasts
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
 
@@ -36,11 +37,16 @@ def may_see_bricks(room: Room, position: Position, viewer: ViewerId) -> bool:
     return room.bodies is None or bool(room.bodies.can_see_bricks(position, viewer))
 
 
-def public_header(match: Match, names: Sequence[str]) -> Header:
-    """Return a match's header as anybody may know it: the seed is in it only when the match is over."""
+def public_header(match: Match, names: Sequence[str], today: str = "") -> Header:
+    """Return a match's header as anybody may know it: the seed is in it only when the match is over.
+
+    Of the challenge of a day, `today`, it is told when that day is over.
+    """
     header = match.record().header
     secret_start = not match.game.perfect_information and not match.over
-    return msgspec.structs.replace(header, seats=list(names), position=None if secret_start else header.position)
+    position = None if secret_start else header.position
+    seed = None if lasts(today) else header.seed
+    return msgspec.structs.replace(header, seats=list(names), position=position, seed=seed)
 
 
 def public_outcome(match: Match) -> Outcome:

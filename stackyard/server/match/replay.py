@@ -63,6 +63,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         helped=tuple(state.helped),
         before_moves=tuple(BeforeMove(times) for times in state.times),
         motions=stored.motions,
+        today=state.today,
     )
 
 

@@ -60,6 +60,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     motions: Mapping[int, int] = {}  # bytes of each recorded motion, by version
     values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored
     before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
+    today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -143,4 +144,5 @@ class Snapshot(msgspec.Struct, frozen=True):
             waiting=self.match.waiting,
             helped=list(self.helped),
             times=self.times_before(),
+            today=self.today,
         )

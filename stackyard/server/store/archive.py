@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from stackyard.core.chance import NATURE
 from stackyard.core.record import TABLE, By, Event, Header, RecordFile
+from stackyard.core.toolkit.days import lasts
 from stackyard.server.store import schema
 from stackyard.server.wire.messages import ChatLine, ClockRule
 
@@ -69,6 +70,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False  # the match has not begun: who sits where is drawn when it does
     helped: list[int] = []  # the seats of those who want the computer to help
     times: list[TimesBefore] = []  # before the last moves
+    today: str = ""  # the day whose challenge it is, as 2026-07-31
 
 
 class DoneCommand(NamedTuple):
@@ -99,8 +101,12 @@ class StoredMatch(msgspec.Struct):
     last_v: int = 0  # of the last entry, also of a line of chat that was taken out
 
     def record(self) -> RecordFile:
-        """Return the match as a record, with the names of now, and with the seed only when it is over."""
-        seed = self.seed.hex() if self.over and self.seed is not None else None
+        """Return the match as a record, with the names of now, and with the seed only when it is over.
+
+        Of a challenge of Today others play with the same seed: it is told when the day is over.
+        """
+        told = self.over and not lasts(self.state.today)
+        seed = self.seed.hex() if told and self.seed is not None else None
         names = [seat.name for seat in self.seats]
         return RecordFile(msgspec.structs.replace(self.header, seats=names, seed=seed), self.events)
 
@@ -162,6 +168,13 @@ def _by(who: str) -> By:
     if who == NATURE:
         return "nature"
     return "table" if who == TABLE else int(who)
+
+
+def find_day(connection: Connection, match: str) -> tuple[str, str] | None:
+    """Return the game of a match, and the day whose challenge it is ("": it is none); or None."""
+    query = select(schema.match.c.game, schema.match.c.state).where(schema.match.c.id == match, _is_stored)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else (row.game, _state.decode(row.state).today)
 
 
 def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:

@@ -21,7 +21,9 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, text
 
+from stackyard.core.toolkit.days import today
 from stackyard.server.settings import Policy
+from stackyard.server.store.challenges import FORGET, first_day_kept
 from stackyard.server.store.schema import GONE
 from stackyard.server.store.steady_clock import SteadyClock
 from stackyard.server.store.store import Statement, Store, StoreError
@@ -198,6 +200,7 @@ class Retention:
         self.policy = policy
         self.swept = Swept()
         self._doomed: set[str] = set()  # matches that are removed though they may be in memory
+        self._first_day = ""  # of the results of Today that are kept
         self._soon = asyncio.Event()  # something is to be removed without waiting for the next sweep
         self._store = store
         self._is_at_hand = is_at_hand
@@ -220,6 +223,9 @@ class Retention:
 
     async def sweep(self) -> None:
         """Look at every match that is due. Raises StoreError if the store cannot be read or written."""
+        if (first := first_day_kept(today())) != self._first_day:
+            await self._store.commit([(FORGET, (first,))])
+            self._first_day = first
         removed = self.swept.removed
         while found := await self._store.read(partial(find_due, self._clock())):
             await self._purge(found)

@@ -157,5 +157,25 @@ history: Final = Table(
     Column("why", Text, nullable=False),  # for the operator
 )
 
-KEPT: Final = (match, seat, entry, motion, command, position, ban, history)
+secret: Final = Table(
+    "secret",  # what the halls of this database know, and nobody else
+    metadata,
+    Column("name", Id, primary_key=True),  # "today": what the challenges of all days are drawn from
+    Column("value", LargeBinary, nullable=False),
+)
+
+today: Final = Table(
+    "today",  # the matches that count for a challenge of a day: the first of each browser; they outlive their matches
+    metadata,
+    Column("day", Id, nullable=False),  # as 2026-07-31
+    Column("game", Id, nullable=False),
+    Column("browser", LargeBinary, nullable=False),  # a keyed digest of its token and the day
+    Column("network", LargeBinary, nullable=False),  # a keyed digest of where it came from and the day
+    Column("match", Id, nullable=False),
+    Column("rank", BigInteger),  # of two results the better one's is higher; null: nobody has looked at its end yet
+    PrimaryKeyConstraint("day", "game", "browser"),
+    Index("today_match", "match"),
+)
+
+KEPT: Final = (match, seat, entry, motion, command, position, ban, history, secret, today)
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

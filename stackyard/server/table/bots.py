@@ -43,6 +43,7 @@ MOVE_SECONDS = 15.0  # a bot that has not moved by then is stopped, and a legal 
 SEARCH_AGAIN_SECONDS = 2.0  # before a bot whose move failed searches again, where seats act at the same time
 LATE_SECONDS = 4.0  # after which a table is told that a bot is still thinking
 HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
+SEED_BITS = 62
 WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
 
@@ -156,7 +157,7 @@ class Bots:
             seat=seat,
             level=level,
             ms=search_ms(table, seat),
-            seed=random.getrandbits(62),
+            seed=_search_seed(table, seat),
             people=table.people(),
             memory=table.room.remembered(table.match.events) if table.people() else [],
         )
@@ -316,6 +317,14 @@ def simultaneous_move_time(due: float, ready_at: float, beat: float) -> float:
     if ready_at <= due or not beat:
         return max(ready_at, due)
     return due + beat * math.ceil((ready_at - due) / beat)
+
+
+def _search_seed(table: Snapshot, seat: int) -> int:
+    """Return the seed of a bot's search: in a challenge of Today the same for everybody who has played alike."""
+    if not table.today or table.match.seed is None:
+        return random.getrandbits(SEED_BITS)
+    about = f"{table.match.seq} {seat}".encode()
+    return int.from_bytes(blake2b(about, key=table.match.seed, digest_size=8).digest(), "big") >> (64 - SEED_BITS)
 
 
 def search_ms(table: Snapshot, seat: int) -> int | None:

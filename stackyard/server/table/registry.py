@@ -192,8 +192,8 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch) -> Created:
-        """Make a match.
+    async def create(self, new: NewMatch, today: str = "") -> Created:
+        """Make a match; `today`: the day whose challenge it is.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
         """
@@ -202,7 +202,7 @@ class Registry:
         await self._services.preparation.load(new.game)
         self._services.check_open()  # loading takes a while
         self._services.programs.check(new)
-        table, created = creation.new_match(new)
+        table, created = creation.new_match(new, today)
         self._services.programs.reserve(table)
         self._check_physics(table.match)
         await self._services.store.commit(creation.insert_statements(table))

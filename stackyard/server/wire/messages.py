@@ -25,6 +25,7 @@ import msgspec
 from stackyard.core.bots import SearchInfo
 from stackyard.core.event_description import EventDescription
 from stackyard.core.game import Outcome
+from stackyard.core.parts import Result
 from stackyard.core.record import By, Header, Study
 from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.texts.catalogue import Message
@@ -130,6 +131,7 @@ class MatchInfo(Sent, frozen=True, kw_only=True):
     clock: ClockRule
     rematch: str | None = None  # the match that followed this one
     help: bool = True  # the computer may be asked about it: not while people play each other and have not agreed
+    today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
 
 
 class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -605,6 +607,35 @@ class Created(Sent, frozen=True, kw_only=True):
 
     match: str
     seats: list[SeatKey]
+
+
+class BeginToday(Strict, frozen=True, kw_only=True):
+    """POST /api/today/{game}: begin the challenge of a day."""
+
+    browser: Secret  # a random token that this browser keeps: the first match of a day that it begins counts
+    name: Name | None = None
+
+
+class TodayInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/today: the challenges of the day. The day ends at midnight, UTC."""
+
+    day: str  # as 2026-07-31
+    seconds_left: int
+    games: list[str]
+
+
+class TodayStanding(Sent, frozen=True, kw_only=True):
+    """GET /api/today/{game}/standing: what a match of Today has come to, and how others did.
+
+    Of two results of one day the one with the higher `rank` is better. Those of others are told without a name.
+    """
+
+    game: str
+    day: str
+    counted: bool  # it is the first match of the day that its browser began, and not the sixth of its network
+    result: Result
+    better_than: int  # of others whose match counts
+    others: int
 
 
 class Explore(Strict, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from functools import partial
 from hashlib import sha256
 from secrets import randbits
@@ -28,6 +29,7 @@ from stackyard.core.errors import (
     UsageError,
 )
 from stackyard.core.match import Match, Step, verify
+from stackyard.core.parts import Challenge
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.review import Reviewer, ReviewPoint, Turn
@@ -285,6 +287,20 @@ def _daily(room: Room, day: str | None) -> msgspec.Struct:
     return room.daily.daily(day)
 
 
+class ChallengeJob(msgspec.Struct, frozen=True):
+    """A challenge that is to be drawn: of which game and day, and from which seed, in hexadecimal."""
+
+    game: str
+    day: str
+    seed: str
+
+
+def _challenge(job: ChallengeJob) -> Challenge:
+    today = find_room(job.game).today
+    assert today is not None  # the hall has looked
+    return today.challenge(date.fromisoformat(job.day), bytes.fromhex(job.seed))
+
+
 def _problem(room: Room, day: str | None, grade: int) -> msgspec.Struct:
     if room.problems is None:
         raise BadRequestError(t("no-problems", title=room.title))
@@ -318,6 +334,8 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "daily":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(_daily(find_room(question.game), question.question["day"]))
+    if what == "challenge":
+        return msgspec.json.encode(_challenge(msgspec.json.decode(body, type=ChallengeJob)))
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))

@@ -77,6 +77,7 @@ export interface MatchInfo {
   clock: ClockRule;
   rematch: string | null;
   help: boolean;
+  today: string;
 }
 /**
  * What is fixed before the first event.
@@ -599,6 +600,40 @@ export interface SeatKey {
 export interface Created {
   match: string;
   seats: SeatKey[];
+}
+/**
+ * POST /api/today/{game}: begin the challenge of a day.
+ */
+export interface BeginToday {
+  browser: string;
+  name?: string | null;
+}
+/**
+ * GET /api/today: the challenges of the day. The day ends at midnight, UTC.
+ */
+export interface TodayInfo {
+  day: string;
+  seconds_left: number;
+  games: string[];
+}
+/**
+ * GET /api/today/{game}/standing: what a match of Today has come to, and how others did.
+ */
+export interface TodayStanding {
+  game: string;
+  day: string;
+  counted: boolean;
+  result: Result;
+  better_than: number;
+  others: number;
+}
+/**
+ * What came of a challenge. Of two results of one day the better one has the higher `rank`.
+ */
+export interface Result {
+  rank: number;
+  value: number;
+  unit: string;
 }
 /**
  * POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews.

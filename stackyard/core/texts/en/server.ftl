@@ -9,6 +9,12 @@ pause-already = the match is paused already
 pause-not = the match is not paused
 asked-enough = several things are being asked already: wait for the answers
 undo-seen = cards have been seen since then, so that cannot be taken back
+undo-today = others play the same challenge, so no move of it is taken back
+# $title: of a game
+today-none = { $title } has no challenge for each day
+# $first: a day, as 2026-11-01
+today-days = there are challenges from { $first } until today
+today-not-ended = this is a challenge of today: it is shown when you have ended it yourself, and to everybody tomorrow
 seat-no-person = nobody plays at that seat
 seat-not-sat = nobody has sat down there yet: the first invitation still works
 seat-holder-here = whoever sits there is here; you can only give the seat away while they are not

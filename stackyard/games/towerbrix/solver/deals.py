@@ -113,10 +113,14 @@ class Daily(NamedTuple):
 
 @lru_cache(maxsize=64)
 def daily(day: date) -> Daily:
-    """Return the deal of a day: the decks take turns, and the level rises from Monday to Sunday."""
+    """Return the deal of a day, from its date alone."""
+    return drawn_for(day, _stream(day.isoformat()))
+
+
+def drawn_for(day: date, stream: Stream) -> Daily:
+    """Return a deal for a day from a stream: the decks take turns, and the level rises from Monday to Sunday."""
     name, level = DECKS[day.toordinal() % len(DECKS)], WEEK[day.weekday()]
     cards = deck(name)
-    stream = _stream(day.isoformat())
     for _ in range(MOST_HANDS_A_DAY):
         hand = _drawn(cards, BANDS[level], stream)
         if find_with_fixed_work([card.condition for card in hand], name):

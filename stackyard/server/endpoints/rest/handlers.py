@@ -6,13 +6,14 @@ from typing import Final
 
 from litestar.handlers import HTTPRouteHandler
 
-from stackyard.server.endpoints.rest import analysis, games, matches, status
+from stackyard.server.endpoints.rest import analysis, games, matches, status, today
 
 HANDLERS: Final[list[HTTPRouteHandler]] = [
     *status.HANDLERS,
     *games.HANDLERS,
     *matches.HANDLERS,
     *analysis.HANDLERS,
+    *today.HANDLERS,
 ]
 
 __all__ = ["HANDLERS"]

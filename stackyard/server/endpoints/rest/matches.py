@@ -38,6 +38,7 @@ from stackyard.server.endpoints.rest.requests import (
     read_strictly,
 )
 from stackyard.server.endpoints.rest.studies import ask_folding
+from stackyard.server.endpoints.rest.today import guard_today, shown_seats
 from stackyard.server.hall import Hall
 from stackyard.server.match.fair_play import FairPlayError, is_between_people
 from stackyard.server.match.viewers import presence, publishing
@@ -89,13 +90,14 @@ async def match_statuses(
     """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
     hall: Hall = state.hall
     data = await read_strictly(request, Statuses)
-    found = [await _status_of(hall, match) for match in data.matches]
+    found = [await _status_of(hall, match, shown_seats(request, match)) for match in data.matches]
     return [status for status in found if status is not None]
 
 
-async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
-    """Return how a match stands; None if that cannot be told now."""
+async def _status_of(hall: Hall, match: str, shown: list[tuple[str, str]]) -> MatchStatus | None:
+    """Return how a match stands; None if that cannot be told now, or not to whoever shows these seats."""
     try:
+        await hall.challenges.check_shown(match, shown)
         return publishing.match_status(await hall.registry.peek(match))
     except NoMatchError:
         return MatchStatus(match=match, known=False)
@@ -103,7 +105,11 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
         return None
 
 
-@get("/api/matches/{match:str}/threats", guards=[limited_by("explore")], responses=refusals(MATCH, FAIR_PLAY))
+@get(
+    "/api/matches/{match:str}/threats",
+    guards=[limited_by("explore"), guard_today],
+    responses=refusals(MATCH, FAIR_PLAY),
+)
 async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0) -> Threats:
     """Return what the others could do next that would cost a seat most.
 
@@ -121,14 +127,19 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     return Threats(v=table.v, threats=warned)
 
 
-@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")], responses=refusals(MATCH))
+@get("/api/matches/{match:str}/chat", guards=[limited_by("explore"), guard_today], responses=refusals(MATCH))
 async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MAX_VERSION) -> list[ChatLine]:
     """Return the last lines that were said at a table before a version of its log, the oldest first."""
     hall: Hall = state.hall
     return publishing.latest_lines(await hall.registry.peek(match), before)
 
 
-@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=refusals(MATCH, SECRET))
+@get(
+    "/api/matches/{match:str}/record",
+    media_type=MediaType.TEXT,
+    guards=[guard_today],
+    responses=refusals(MATCH, SECRET),
+)
 async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match's record file; of a match with secrets only when it is over."""
     hall: Hall = state.hall
@@ -144,7 +155,7 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
 
 @get(
     "/api/matches/{match:str}/replay",
-    guards=[limited_by("explore")],
+    guards=[limited_by("explore"), guard_today],
     responses=refusals(MATCH, SECRET, WORKER, answer=Replay),
 )
 async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
@@ -158,7 +169,7 @@ async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
 
 @get(
     "/api/matches/{match:str}/moment/{v:int}",
-    guards=[limited_by("explore")],
+    guards=[limited_by("explore"), guard_today],
     responses=refusals(MATCH, NOTHING, answer=dict[str, Any]),
 )
 async def match_moment(
@@ -177,7 +188,7 @@ async def match_moment(
 
 @get(
     "/api/matches/{match:str}/plain/{v:int}",
-    guards=[limited_by("explore")],
+    guards=[limited_by("explore"), guard_today],
     responses=refusals(MATCH, NOTHING),
     cache_control=CacheControlHeader(no_store=True),
 )
@@ -201,7 +212,7 @@ async def match_plain(
 @get(
     "/api/matches/{match:str}/motion/{v:int}",
     media_type="application/octet-stream",
-    guards=[limited_by("explore")],
+    guards=[limited_by("explore"), guard_today],
     responses=refusals(MATCH, SECRET, NOTHING, ROOM),
 )
 async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Response[bytes]:

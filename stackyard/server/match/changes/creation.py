@@ -27,8 +27,11 @@ from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat, SeatKey
 
 
-def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
-    """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for."""
+def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
+    """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for.
+
+    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it.
+    """
     room = find_room(new.game)
     game = room.game
     rows: list[SeatRow] = []
@@ -42,7 +45,7 @@ def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
     drawn = new.begin == "drawn"
     _check_chance(game, new, rows)
     fixed: list[Literal["seed", "position"]] = []
-    if new.seed is not None:
+    if new.seed is not None and not today:
         fixed.append("seed")
     if new.position is not None:
         fixed.append("position")
@@ -63,10 +66,11 @@ def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
         rows = [rows[place] for place in order]
         keys = [SeatKey(seat=seat, kind="bot", name=row.name, secret=None) for seat, row in enumerate(rows)]
     identity = seat_secrets.new_match_id()
-    return first_snapshot(identity, match, rows, new.clock), Created(match=identity, seats=keys)
+    table = first_snapshot(identity, match, rows, new.clock, today)
+    return table, Created(match=identity, seats=keys)
 
 
-def first_snapshot(identity: str, match: Match, rows: Sequence[SeatRow], clock: ClockRule) -> Snapshot:
+def first_snapshot(identity: str, match: Match, rows: Sequence[SeatRow], clock: ClockRule, today: str = "") -> Snapshot:
     """Return the snapshot of a match that has just been made. Its log is empty: no event is redacted yet."""
     return Snapshot(
         id=identity,
@@ -75,6 +79,7 @@ def first_snapshot(identity: str, match: Match, rows: Sequence[SeatRow], clock: 
         log=Log(),
         chat=Log(),
         clock=Clock.of(clock, len(rows)),
+        today=today,
     )
 
 

@@ -179,6 +179,8 @@ def _check_help(table: Snapshot, kind: str) -> None:
 def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     """Return how many moves are taken back so that `seat` is to act again, before the last `times` of its own moves."""
     match = table.match
+    if table.today and not _is_own_step(table, seat, 1):
+        raise BadRequestError(t("undo-today"))
     moves = match.movers
     own = [index for index, chosen in enumerate(moves) if chosen == seat]
     if len(own) < times:

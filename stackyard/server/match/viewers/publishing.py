@@ -63,11 +63,12 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
     """Return what anybody with the link may know."""
     return MatchInfo(
         match=table.id,
-        header=redaction.public_header(table.match, [row.name for row in table.seats]),
+        header=redaction.public_header(table.match, [row.name for row in table.seats], table.today),
         seats=presence.seat_infos(table),
         clock=table.clock.rule,
         rematch=table.rematch,
         help=table.is_helped() or not is_between_people(table),
+        today=table.today,
     )
 
 

@@ -1,0 +1,24 @@
+"""Today's challenge: cards that have a tower, built alone; counted is the time."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from stackyard.core.chance import Stream
+from stackyard.core.game import Outcome, Position, Seat
+from stackyard.core.parts import Challenge, Result
+from stackyard.games.towerbrix.solver import deals
+
+
+def challenge(day: date, seed: bytes) -> Challenge:
+    """Return the cards of a day, from easy ones on Monday to hard ones on Sunday."""
+    found = deals.drawn_for(day, Stream(seed, 0))
+    return Challenge(options={"deck": found.deck, "deal": " ".join(card.name for card in found.cards)})
+
+
+def result(position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:
+    """Return the seconds that it took; of a tower that was not built nothing is told."""
+    del position
+    if seat not in outcome.winners:
+        return Result(rank=-(2**31))
+    return Result(rank=-seconds, value=seconds, unit="seconds")
