@@ -27,7 +27,7 @@ def test_a_tower_that_can_be_built_upon_is_named_with_what_it_costs() -> None:
 def test_whoever_can_be_cut_off_from_the_tallest_tower_is_told() -> None:
     (threat,) = threats(GAME.parse_position(CUT), 0)
     assert threat.at == ["a2", "a1", "c1"]
-    assert str(threat.localizable) == "White can take your last floors by moving d1 to d2."
+    assert str(threat.localizable) == "White can cut off everything that you own by moving d1 to d2."
 
 
 def test_small_losses_and_the_turn_of_the_other_are_no_threat() -> None:
@@ -37,7 +37,7 @@ def test_small_losses_and_the_turn_of_the_other_are_no_threat() -> None:
 
 
 def test_the_last_floors_are_a_threat_however_few_they_are() -> None:
-    assert texts("2x1 - build B B,W") == ["White can take your last floors by moving b1 to a1."]
+    assert texts("2x1 - build B B,W") == ["White can cut off everything that you own by moving b1 to a1."]
 
 
 def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:

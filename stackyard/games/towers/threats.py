@@ -16,6 +16,7 @@ from stackyard.games.towers.texts import t
 
 FEWEST_FLOORS: Final = 3  # that a threat costs: less is the usual give and take
 MOST: Final = 2  # threats that are told
+MOST_SHOWN: Final = 3  # towers that are marked on the board, the tallest: of a whole board nobody looks at each
 
 
 def threats(position: Position, seat: Seat) -> list[Threat]:
@@ -67,7 +68,7 @@ def _costs(passed: Position, colour: int) -> list[tuple[int, Threat]]:
                 to=to,
                 last="no" if left else "yes",
             )
-            found.append((floors if left else 2 * floors + 100, Threat(message, lost)))
+            found.append((floors if left else 2 * floors + 100, Threat(message, lost[:MOST_SHOWN])))
     return found
 
 

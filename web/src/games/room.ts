@@ -196,7 +196,8 @@ export interface StageProps<V> {
   viewBefore?: V; // before the first of `recentEvents`, where a match is stepped through
   onmove: (move: string) => void;
   onanimating?: (telling: boolean) => void; // whether the board is still telling what happened: words about it can wait
-  onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
+  // what the player has to do now, such as "choose where c3 goes"; '' takes it back; `loses`: what is aimed at loses the match
+  onprompt: (todo: string, loses?: boolean) => void;
   pointAt?: string[]; // what a lesson or the computer points at
   arrows?: Arrow[]; // moves that are shown on a stage that can draw them; what it cannot is left to `pointAt`
   match?: StageMatch; // at a table

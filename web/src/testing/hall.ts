@@ -118,6 +118,7 @@ export function snap(v: number, entries: Entry[]): Snap {
       clock: { kind: 'none' },
       rematch: null,
       help: true,
+      today: '',
     },
     mine: [0],
     entries,

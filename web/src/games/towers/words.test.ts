@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { predict } from './predict';
 import { sample } from './sample';
-import { blockInWords, dropText, example, expected, lossInWords, moveInWords, whyStuck } from './words';
+import { blockInWords, dropText, example, expected, moveInWords, ownedAfter, previewInWords, whyStuck } from './words';
 
 test('a block says whose tower it holds, how high, and where it can go', () => {
   expect(blockInWords(sample, 'a1', null, true)).toBe(
@@ -14,8 +14,11 @@ test('a block says whose tower it holds, how high, and where it can go', () => {
 test('with a tower in hand, targets say what would fall', () => {
   expect(blockInWords(sample, 'b2', 'b2', true)).toContain('picked up');
   expect(blockInWords(sample, 'a2', 'b2', true)).toContain('b2 can move here, demolishes c1');
-  expect(lossInWords(sample, 'b2-a2')).toBe('b2 to a2 demolishes c1');
-  expect(lossInWords(sample, 'a1-c1')).toBeNull();
+  const floors = ownedAfter(sample, 'b2-a2');
+  expect(previewInWords(sample, 'b2-a2')).toBe(`b2 to a2 demolishes c1: you own ${String(floors)} floors then`);
+  expect(previewInWords(sample, 'a1-c1')).toMatch(/^a1 to c1: you own \d+ floors? then$/);
+  const last = { ...sample, demolishes: { 'b2-a2': Object.keys(sample.towers) } };
+  expect(previewInWords(last, 'b2-a2')).toMatch(/: you own nothing then$/);
 });
 
 test('what is expected follows the phase', () => {

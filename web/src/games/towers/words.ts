@@ -1,6 +1,7 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
 import { inRow, listed } from '../../lib/browser/intl';
 import { FLOORS } from './constants';
+import { predict } from './predict';
 import { t } from './texts';
 import type { TowersView } from './view';
 
@@ -72,13 +73,23 @@ export function dropText(view: TowersView, block: string): string {
   return view.phase === 'utilities' ? `u@${block}` : `@${block}`;
 }
 
-/** What a move would demolish, or null for nothing: "c3 to c5 demolishes a1, b1". */
-export function lossInWords(view: TowersView, move: string): string | null {
+/** The floors that whoever is to act owns after a move: those of all towers that are theirs then. */
+export function ownedAfter(view: TowersView, move: string): number {
+  const side = view.colours[view.to_act[0] ?? 0];
+  const after = Object.values(predict(view, move).towers).filter((floors) => ownerOf(floors) === side);
+  return after.reduce((sum, floors) => sum + floors.length, 0);
+}
+
+/** What a move would demolish, and what one owns then: "c3 to c5 demolishes a1, b1: you own 9 floors then". */
+export function previewInWords(view: TowersView, move: string): string {
   const blocks = view.demolishes[move] ?? [];
-  if (blocks.length === 0) return null;
   const [start = '', to = ''] = move.split('-');
   const cuts = view.options['suburbs'] === true ? 'yes' : 'no';
-  return t('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) });
+  const what =
+    blocks.length > 0
+      ? t('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) })
+      : t('move-tower', { start, to });
+  return t('own-then', { what, floors: ownedAfter(view, move) });
 }
 
 /** A move as a few words: "c3 to c5". */

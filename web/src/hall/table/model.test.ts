@@ -186,7 +186,11 @@ test('what stands beside the board waits until the board has shown it', () => {
   expect(isSettled(moved)).toBe(false);
   const shows = after(moved, { type: 'animating', animating: true }, { type: 'settled' });
   expect([shows.settled?.link.table?.v, isSettled(shows)]).toEqual([3, true]);
-  const prompted = after(shows, { type: 'stage-prompt', prompt: 'Pull.' }, { type: 'animating', animating: false });
+  const prompted = after(
+    shows,
+    { type: 'stage-prompt', prompt: 'Pull.', loses: false },
+    { type: 'animating', animating: false },
+  );
   expect(isSettled(prompted)).toBe(false);
   expect(after(prompted, { type: 'settled' }).settled).toMatchObject({
     link: { table: { v: 4 } },

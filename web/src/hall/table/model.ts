@@ -40,6 +40,7 @@ export interface Model {
   readonly passedTo: number | null; // whom the screen is with, where seats do not wait for each other
   readonly animating: boolean; // the stage still shows what happened
   readonly stagePrompt: string; // what the stage says is to be done now
+  readonly stageLoses: boolean; // what is aimed at there loses the match
   readonly settled: TextSource | null; // as the board has shown it to its end; null: it has shown nothing yet
   readonly flipped: boolean; // the board is seen from the other side
   readonly sent: SentMove | null; // the last move
@@ -66,7 +67,7 @@ export type Event =
   | { type: 'curtain-lifted' }
   | { type: 'screen-passed'; seat: number }
   | { type: 'animating'; animating: boolean }
-  | { type: 'stage-prompt'; prompt: string }
+  | { type: 'stage-prompt'; prompt: string; loses: boolean }
   | { type: 'settled' } // the page is drawn, and the board has said whether it still shows how it came about
   | { type: 'flipped' }
   | { type: 'move-played'; seat: number; move: string; typed: boolean }
@@ -92,6 +93,7 @@ export const initial = (now: number): Model => ({
   passedTo: null,
   animating: false,
   stagePrompt: '',
+  stageLoses: false,
   settled: null,
   flipped: false,
   sent: null,
@@ -157,7 +159,7 @@ function changed(model: Model, event: Event): Model {
     case 'animating':
       return { ...model, animating: event.animating };
     case 'stage-prompt':
-      return { ...model, stagePrompt: event.prompt };
+      return { ...model, stagePrompt: event.prompt, stageLoses: event.loses };
     case 'settled':
       return model.animating ? model : { ...model, settled: textSourceOf(model) };
     case 'flipped':

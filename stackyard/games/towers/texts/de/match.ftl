@@ -128,7 +128,7 @@ utility-put =
 
 threat =
     { $last ->
-        [yes] { side } kann dir mit dem Zug von { $start } nach { $to } deine letzten Stockwerke nehmen.
+        [yes] { side } kann mit dem Zug von { $start } nach { $to } alles abschneiden, was dir gehört.
        *[no] { $count ->
             [one] { side } bedroht { $block }: { $start } nach { $to } kostet dich { $floors } Stockwerke.
            *[other] { side } bedroht { $block } und mehr: { $start } nach { $to } kostet dich { $floors } Stockwerke.

@@ -51,7 +51,13 @@ loss-what =
         [6] { $blocks }
        *[other] { $count } Türme
     }
-tap-again = { $loss }. Tipp noch einmal, um zu bauen
+own-then =
+    { $what }: Danach gehört dir { $floors ->
+        [0] nichts mehr
+        [one] ein Stockwerk
+       *[other] { $floors } Stockwerke
+    }
+tap-again = { $preview }. Tipp noch einmal, um zu bauen
 
 stuck-utility = { $block } ist ein bloßer Versorger: Er gehört niemandem und bleibt, wo er ist
 stuck-other =

@@ -135,7 +135,7 @@ utility-put =
 # they would lose, the tallest of them; $count: how many towers; $floors: in all; $last: whether none would be left
 threat =
     { $last ->
-        [yes] { $side } can take your last floors by moving { $start } to { $to }.
+        [yes] { $side } can cut off everything that you own by moving { $start } to { $to }.
        *[no] { $count ->
             [one] { $side } threatens { $block }: { $start } to { $to } would cost you { $floors } floors.
            *[other] { $side } threatens { $block } and more: { $start } to { $to } would cost you { $floors } floors.

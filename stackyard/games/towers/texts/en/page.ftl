@@ -59,7 +59,14 @@ loss =
         [6] { $blocks }
        *[other] { $count } towers
     }
-tap-again = { $loss }. Tap again to build
+# $what: what the move does, as above, or the move alone; $floors: in all towers that are the player's then
+own-then =
+    { $what }: you own { $floors ->
+        [0] nothing
+        [one] one floor
+       *[other] { $floors } floors
+    } then
+tap-again = { $preview }. Tap again to build
 
 # Why a tower cannot be picked up. $height: its floors
 stuck-utility = { $block } is a bare utility: it is nobody's and cannot be moved

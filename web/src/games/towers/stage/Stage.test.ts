@@ -138,7 +138,7 @@ describe('the stage', () => {
     await fireEvent.pointerMove(cells, at(90, 90)); // over a2
     expect(capture).toHaveBeenCalledWith(7);
     expect(container.querySelector('.held')).not.toBeNull();
-    expect(onprompt).toHaveBeenLastCalledWith(expect.stringContaining('b2 to a2'));
+    expect(onprompt).toHaveBeenLastCalledWith(expect.stringContaining('b2 to a2'), false);
     await fireEvent.pointerUp(cells, at(90, 90));
     expect(onmove).toHaveBeenCalledExactlyOnceWith('b2-a2');
     expect(container.querySelector('.held')).toBeNull();

@@ -8,6 +8,7 @@ import {
   bubble,
   doomed,
   initial,
+  losing,
   problem,
   prompt,
   targets,
@@ -94,8 +95,16 @@ describe('a move that demolishes', () => {
   const aimed = after(stageOf(), choose('b2'), { type: 'block-pointed', block: 'a2' });
 
   test('is said while it is aimed at', () => {
-    expect([doomed(aimed), prompt(aimed)]).toEqual([['c1'], 'b2 to a2 demolishes c1']);
+    expect([doomed(aimed), prompt(aimed)]).toEqual([['c1'], 'b2 to a2 demolishes c1: you own 4 floors then']);
     expect(doomed(update(aimed, { type: 'block-pointed', block: null }))).toEqual([]);
+  });
+
+  test("that takes one's last floors is told apart", () => {
+    expect(losing(aimed)).toBe(false);
+    const all = { ...sample, demolishes: { 'b2-a2': Object.keys(sample.towers) } };
+    const lost = after(stageOf({ view: all }), choose('b2'), { type: 'block-pointed', block: 'a2' });
+    expect(losing(lost)).toBe(true);
+    expect(prompt(lost)).toContain('you own nothing then');
   });
 
   test('is played by one click, but by a second tap of a finger', () => {

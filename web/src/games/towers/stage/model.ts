@@ -7,7 +7,7 @@ import type { Complaint, StageProps } from '../../room';
 import { blockAt, rowsOf, spotOf, type Grid } from '../board/geometry';
 import { t } from '../texts';
 import type { TowersEvent, TowersView } from '../view';
-import { dropText, expected, lossInWords, whyStuck } from '../words';
+import { dropText, expected, ownedAfter, previewInWords, whyStuck } from '../words';
 import { FALL_MS, FLIGHT_MS, landed, played, skipped, startPlayback, type Playback, type Sound } from './playback';
 
 const DRAG_PX = 7; // how far a pointer travels before it drags
@@ -323,7 +323,15 @@ export function heard(before: Model, { hall, picked, effects }: Model): string {
 /** What the player has to do now; '' for nothing more than the page says. */
 export function prompt({ hall, picked, aim, armed }: Pick<Model, 'hall' | 'picked' | 'aim' | 'armed'>): string {
   const { view } = hall;
-  const loss = picked && aim ? lossInWords(view, `${picked}-${aim}`) : null;
-  if (loss) return armed ? t('tap-again', { loss }) : loss;
+  if (picked && aim && view.moves[picked]?.includes(aim)) {
+    const preview = previewInWords(view, `${picked}-${aim}`);
+    return armed ? t('tap-again', { preview }) : preview;
+  }
   return picked ? expected(view, picked) : '';
+}
+
+/** Whether what is aimed at leaves the player no floor, which loses the match. */
+export function losing({ hall, picked, aim }: Pick<Model, 'hall' | 'picked' | 'aim'>): boolean {
+  const move = picked && aim && hall.view.moves[picked]?.includes(aim) ? `${picked}-${aim}` : null;
+  return move !== null && ownedAfter(hall.view, move) === 0;
 }
