@@ -55,6 +55,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     impedance: float = 0.99  # of contact: the nearer to 1, the less bricks give, and the more of them are loose
     skin: float = 0.0005  # m between two bricks' bodies where their faces are drawn as touching
     anchored: bool = False  # what only creeps is put back where it was, while a hand keeps the tower awake
+    merged: bool = False  # what is at rest far from a hand moves as one body, until it tilts or something falls
 
     def pose_array(self) -> Poses:
         """Return the poses as an array (n, 7)."""

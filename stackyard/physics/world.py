@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from stackyard.physics.engine import engine
 from stackyard.physics.errors import BadHandError
+from stackyard.physics.merging import FEWEST, Merge, carry, plan, turn_matrix
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 
 Numbers: TypeAlias = Sequence[float] | npt.NDArray[np.float64]
@@ -60,6 +61,12 @@ ANCHOR_M: Final = 0.0001  # m between two checks: what an anchored scene puts ba
 # m that the brick in hand is from where it was on average, in the last so many checks: ... while it is not further
 HELD_STILL_M: Final = 0.00006
 AVERAGED_CHECKS: Final = 32
+# Of scenes that merge what is far from hands (`stackyard.physics.merging`):
+MERGED_MOVE_M: Final = 0.00002  # m between two checks: what moves less, ...
+MERGED_CHECKS: Final = 3  # ... so often in a row, may be merged
+PARTING_SPEED: Final = 0.1  # m/s of a brick that no hand holds, at which all is taken apart again ...
+PARTING_TILT_RAD: Final = 0.025  # rad ... or by which what moves as one has tilted ...
+PARTING_HEIGHTS: Final = 1.5  # times its height ... or a held brick has gone up or down
 
 # MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
 # hand weighed d/(1-d) of the brick: at 0.9 a blow would be felt far above the force of the hand. The damper works
@@ -114,6 +121,7 @@ class _RestTracker(msgspec.Struct):
     anchors: Poses  # where each was when it was last seen to move
     halfway: Poses  # where it was `STILL_CHECKS` / 2 checks later
     looks: npt.NDArray[np.int64]  # checks since it was last seen to move
+    stills: npt.NDArray[np.int64]  # checks since it moved by `MERGED_MOVE_M` between two
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -125,6 +133,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     quiet_steps: int
     rest: _RestTracker
     broken: int
+    model: Any
+    merge: Merge | None
+    is_merge_due: bool
+    places: Poses  # of the bodies, those that are not simulated included ...
+    moves: npt.NDArray[np.float64]  # ... and their velocities
 
 
 class World:
@@ -142,20 +155,31 @@ class World:
         # touch only bodies whose equations are near theirs.
         self._order = np.argsort(scene.pose_array()[:, 2], kind="stable")  # which brick is which body
         self._body = np.argsort(self._order, kind="stable")  # which body is which brick
-        self._model = _model(scene, self._order)
+        self._halves = np.array([brick.size for brick in scene.bricks])[self._order] / 2
+        self._whole = self._model = _model(scene, self._order)
+        self._merge: Merge | None = None
+        self._is_merge_due = False  # all was at rest when the hands there are took hold
+        self._set_rows(np.arange(self.n))
         self._bind_data(engine().MjData(self._model))
         self._hands: dict[int, _Grip] = {}
         self._released: set[int] = set()  # bricks let go since the last step
         self._quiet = 0  # steps for which nothing that is free has moved
-        self._lengths = self._model.dof_length.copy()  # m by which MuJoCo weighs speeds before it lets a body sleep
         self._rest = self._new_rest_tracker()
         self._frame_offset = np.zeros(3)  # m that the frame of a pulled sheet is away from the table's
         self.broken = 0  # times that the simulation diverged and the bricks were stopped where they last were
 
+    def _set_rows(self, rows: npt.NDArray[np.intp]) -> None:
+        """Note which bodies the model simulates, in its order."""
+        self._rows = rows
+        self._at = np.full(self.n, -1)  # which of the model's bodies is which body
+        self._at[rows] = np.arange(len(rows))
+        self._lengths = self._model.dof_length.copy()  # m by which MuJoCo weighs speeds before it lets a body sleep
+
     def _bind_data(self, data: Any) -> None:
         self._data = data
-        self._places = data.qpos.reshape(self.n, 7)  # views, a row a body
-        self._moves = data.qvel.reshape(self.n, 6)
+        if self._merge is None:
+            self._places = data.qpos.reshape(self.n, 7)  # views, a row a body
+            self._moves = data.qvel.reshape(self.n, 6)
         self._spring_ends = data.mocap_pos, data.mocap_quat  # of hands' springs
 
     @property
@@ -210,13 +234,22 @@ class World:
             if (np.abs(offset) > np.array(self.scene.bricks[brick].size) / 2 + 0.01).any():
                 raise BadHandError(f"brick {brick} is not where the hand takes hold")
         target = pose[:3] + _turned(pose[3:], offset)
+        self._is_merge_due = self.scene.merged and (self._is_merge_due or self.asleep())
         self._hands[hand] = _Grip(brick, offset, target, pose[3:].copy(), far, pose.tolist())
-        self._data.mocap_pos[body] = pose[:3]
-        self._data.mocap_quat[body] = pose[3:]
-        self._data.eq_active[body] = 1
-        self._data.xfrc_applied[body + 1, 2] = WAKING_FORCE_N
         self._released.discard(brick)
+        if self._merge is not None:
+            self._part()
+        else:
+            self._grasp(body)
         self._reset_rest()
+
+    def _grasp(self, body: int) -> None:
+        """Tie a body to its hand's spring, which ends where the body is."""
+        row = self._at[body]
+        self._data.mocap_pos[row] = self._places[body, :3]
+        self._data.mocap_quat[row] = self._places[body, 3:]
+        self._data.eq_active[row] = 1
+        self._data.xfrc_applied[row + 1, 2] = WAKING_FORCE_N
 
     def set_max_stretch(self, hand: int, lead: float | None = None) -> None:
         """Change the force of a hand that holds a brick; `lead` (m) bounds it as in `hold`.
@@ -255,7 +288,8 @@ class World:
         """
         brick = self._grip_of(hand).brick
         del self._hands[hand]
-        self._data.eq_active[self._body[brick]] = 0
+        self._is_merge_due &= bool(self._hands)
+        self._data.eq_active[self._at[self._body[brick]]] = 0
         self._released.add(brick)
         self._reset_rest()
 
@@ -274,6 +308,7 @@ class World:
         if not abs(length - 1) < 1e-3:
             raise BadHandError("a turn is a unit quaternion w x y z")
         there[3:] /= length
+        self._part()
         self._places[self._body[brick]] = there
         self._moves[self._body[brick]] = 0
         self._data.xfrc_applied[1:, 2][: self.n] = WAKING_FORCE_N
@@ -285,7 +320,7 @@ class World:
 
         Raises BadHandError if the hand holds nothing.
         """
-        body = self._body[self._grip_of(hand).brick]
+        body = self._at[self._body[self._grip_of(hand).brick]]
         data = self._data
         springs = data.ne  # hands' rows come before those of contacts
         rows = data.efc_id[:springs] == body
@@ -312,7 +347,9 @@ class World:
         if self.asleep():
             self._data.time += steps * STEP_S
             return
-        model, data = self._model, self._data
+        if self._is_merge_due and self._hands:
+            self._is_merge_due = False
+            self._rebuild(plan(self._places, self._halves, self._held_bodies(), np.ones(self.n, dtype=bool)))
         before = self._places.copy()
         while steps:
             most = max(1, 4 // self.scene.cuts)
@@ -321,14 +358,15 @@ class World:
             if resting := self._put_to_rest():
                 few = 1
             self._step_mujoco(few * self.scene.cuts, before)
-            data = self._data
             if resting:
-                model.dof_length[:] = self._lengths
+                self._model.dof_length[:] = self._lengths
             if self._released:
                 for brick in self._released.difference(hand.brick for hand in self._hands.values()):
-                    data.xfrc_applied[self._body[brick] + 1, 2] = 0
+                    self._data.xfrc_applied[self._at[self._body[brick]] + 1, 2] = 0
                 self._released.clear()
             steps -= few
+            if self._merge is not None and self._must_part():
+                self._part()
             self._track_rest(few)
         self._recover_if_diverged(before)
 
@@ -337,12 +375,13 @@ class World:
         places, turns = self._spring_ends
         for hand in self._hands.values():
             body = self._body[hand.brick]
+            row = self._at[body]
             x, y, z, a, b, c, d = self._places[body].tolist()
             gx, gy, gz, *turn = hand.goal
             gx, gy, gz = gx - x, gy - y, gz - z
             length = math.sqrt(gx * gx + gy * gy + gz * gz)
             share = 1.0 if length <= hand.lead else hand.lead / length
-            places[body] = x + gx * share, y + gy * share, z + gz * share
+            places[row] = x + gx * share, y + gy * share, z + gz * share
             cosine = turn[0] * a + turn[1] * b + turn[2] * c + turn[3] * d
             if cosine < 0:
                 turn = [-part for part in turn]
@@ -351,7 +390,7 @@ class World:
                 share = MAX_TURN_LEAD_RAD / angle
                 turn = [was + (part - was) * share for part, was in zip(turn, (a, b, c, d), strict=True)]
             length = math.sqrt(sum(part * part for part in turn))
-            turns[body] = [part / length for part in turn]
+            turns[row] = [part / length for part in turn]
 
     def _reset_rest(self) -> None:
         self._quiet = 0
@@ -362,7 +401,7 @@ class World:
         yes = np.ones(self.n, dtype=bool)
         looks = np.zeros(self.n, dtype=np.int64)
         places, turns, way = here[:, :3].copy(), here[:, 3:].copy(), np.zeros((self.n, 3))
-        return _RestTracker(0, 0, places, turns, places.copy(), way, yes, yes, here, here.copy(), looks)
+        return _RestTracker(0, 0, places, turns, places.copy(), way, yes, yes, here, here.copy(), looks, looks.copy())
 
     def _track_rest(self, steps: int) -> None:
         """Count for how long nothing has moved, keep awake bodies that topple, and put to rest those that rattle."""
@@ -378,7 +417,7 @@ class World:
             self._look()
         if rest.toppling.any():  # slow as it may be
             asleep = self._data.tree_asleep
-            asleep[rest.toppling & (asleep < 0)] = AWAKE
+            asleep[rest.toppling[self._rows] & (asleep < 0)] = AWAKE
             self._quiet = 0
 
     def _look(self) -> None:
@@ -402,6 +441,17 @@ class World:
         moved = (went > MAX_DRIFT_M) | ((rest.looks >= STILL_CHECKS) & gathers)
         rest.anchors[moved] = self._places[moved]
         rest.looks[moved] = 0
+        rest.stills = np.where(now < MERGED_MOVE_M, rest.stills + 1, 0)
+        if self.scene.merged and self._hands and rest.all_looks >= FIRST_CHECKS and not rest.all_looks % MERGED_CHECKS:
+            self._merge_more()
+
+    def _merge_more(self) -> None:
+        """Merge what has come to rest, if that saves enough bodies."""
+        still = (self._rest.stills >= MERGED_CHECKS) & ~self._rest.toppling
+        still[self._held_bodies()] = False
+        found = plan(self._places, self._halves, self._held_bodies(), still)
+        if found is not None and len(found.rows) <= len(self._rows) - FEWEST:
+            self._rebuild(found)
 
     def _put_back_creeping(self, went: npt.NDArray[np.float64]) -> None:
         """Put what crept since the last check back: along the table, and turned about the upright.
@@ -411,11 +461,12 @@ class World:
         with the one that is pulled must not be held back.
         """
         rest = self._rest
-        held = [int(self._body[hand.brick]) for hand in self._hands.values()]
+        held = self._held_bodies()
         gone = np.linalg.norm(self._places[held, :3] - rest.averages[held], axis=1)
         islands = self._data.tree_island
-        pulled = islands[held][gone > HELD_STILL_M]
-        creeping = (went < ANCHOR_M) & ~rest.toppling & (self._data.tree_awake > 0) & ~np.isin(islands, pulled)
+        pulled = islands[self._at[held]][gone > HELD_STILL_M]
+        creeping = (went < ANCHOR_M) & ~rest.toppling
+        creeping[self._rows] &= (self._data.tree_awake > 0) & ~np.isin(islands, pulled)
         creeping[held] = False
         self._places[creeping, :2] = rest.places[creeping, :2]
         self._places[creeping, 3:] = _turned_as(self._places[creeping, 3:], rest.turns[creeping])
@@ -428,7 +479,7 @@ class World:
 
     def _put_to_rest(self) -> bool:
         """Put bodies at rest to sleep after the next step, with all bodies that they touch if those may sleep."""
-        still = (self._rest.looks >= STILL_CHECKS) & ~self._rest.toppling
+        still = ((self._rest.looks >= STILL_CHECKS) & ~self._rest.toppling)[self._rows]
         if self._rest.steps or not still.any():
             return False
         self._model.dof_length[np.repeat(still, 6)] = 0.0
@@ -443,6 +494,8 @@ class World:
         nearer to a sleeping one than when both fell asleep. Then all bricks are woken where they are.
         """
         mujoco, timestep = engine(), self._model.opt.timestep
+        if self._merge is not None:
+            self._write_rows()
         end = self._data.time + steps * timestep
         woken = -1.0
         while (left := round((end - self._data.time) / timestep)) > 0:
@@ -454,6 +507,60 @@ class World:
                     return
                 woken = self._data.time
                 self._wake_all()
+        if self._merge is not None:
+            self._read_rows()
+
+    def _write_rows(self) -> None:
+        self._data.qpos.reshape(-1, 7)[:] = self._places[self._rows]
+        self._data.qvel.reshape(-1, 6)[:] = self._moves[self._rows]
+
+    def _read_rows(self) -> None:
+        assert self._merge is not None
+        self._places[self._rows] = self._data.qpos.reshape(-1, 7)
+        self._moves[self._rows] = self._data.qvel.reshape(-1, 6)
+        carry(self._merge, self._places, self._moves)
+
+    def _held_bodies(self) -> list[int]:
+        return [int(self._body[hand.brick]) for hand in self._hands.values()]
+
+    def _must_part(self) -> bool:
+        """Tell whether something moves so that bodies which are merged would move by themselves."""
+        merge, places = self._merge, self._places
+        assert merge is not None
+        velocity = np.abs(self._moves[:, :3])
+        for body in self._held_bodies():
+            velocity[body] = 0
+            if abs(places[body, 2] - merge.places[body, 2]) > PARTING_HEIGHTS * 2 * self._halves[body].min():
+                return True
+        if velocity.max() > PARTING_SPEED:
+            return True
+        for heap in merge.heaps:
+            up, was_up = (turn_matrix(poses[heap.lead, 3:])[2] for poses in (places, merge.places))
+            if float(up @ was_up) < math.cos(PARTING_TILT_RAD):
+                return True
+        return False
+
+    def _part(self) -> None:
+        """Simulate all bodies again, each by itself."""
+        if self._merge is not None:
+            self._rebuild(None)
+
+    def _rebuild(self, merge: Merge | None) -> None:
+        """Go on with the model in which bodies are merged so, or none is."""
+        if merge is self._merge:
+            return
+        old, places, moves = self._data, self._places.copy(), self._moves.copy()
+        self._merge = merge
+        self._model = self._whole if merge is None else _model(self.scene, self._order, merge, self._whole)
+        self._set_rows(np.arange(self.n) if merge is None else merge.rows)
+        self._bind_data(engine().MjData(self._model))
+        if merge is None:
+            self._places[:], self._moves[:] = places, moves
+        else:
+            self._places, self._moves = places, moves
+        self._data.time = old.time
+        for body in self._held_bodies():
+            self._grasp(body)
 
     def _wake_all(self) -> None:
         """Go on in a new data object, with all bricks awake: one on which MuJoCo failed cannot be used again."""
@@ -471,6 +578,8 @@ class World:
     def _stop(self, before: npt.NDArray[np.float64]) -> None:
         """Put the bricks back to where they were, at rest, hands open."""
         time = self._data.time
+        self._model, self._merge = self._whole, None
+        self._set_rows(np.arange(self.n))
         self._bind_data(engine().MjData(self._model))
         self._hands.clear()
         self._released.clear()
@@ -501,7 +610,11 @@ class World:
 
     def awake(self) -> npt.NDArray[np.intp]:
         """Return the bricks that are being simulated: those that move, or touch something that moves or is held."""
-        return np.sort(self._order[np.flatnonzero(self._data.tree_awake)])
+        bodies = self._rows[np.flatnonzero(self._data.tree_awake)]
+        for heap in self._merge.heaps if self._merge else ():
+            if heap.lead in bodies:
+                bodies = np.concatenate([bodies, heap.followers])
+        return np.sort(self._order[bodies])
 
     # -- the table
 
@@ -515,6 +628,7 @@ class World:
         Raises BadHandError if the impulse is not finite, or above `MAX_IMPULSE_N_S`.
         """
         blow = np.array(_numbers(impulse, 3))
+        self._part()
         if np.linalg.norm(blow) > MAX_IMPULSE_N_S:
             raise BadHandError(f"a palm strikes with {MAX_IMPULSE_N_S:g} N s at most")
         peak = blow / TABLE_MASS * 2 * math.pi / TABLE_SWING_S  # m/s2 of x = X (1 - cos(2 pi t / TABLE_SWING_S)) / 2
@@ -545,6 +659,7 @@ class World:
             raise BadHandError("no paper is pulled while a hand holds a brick")
         if not (0.01 <= speed <= 4 and 0.01 <= length <= 0.5 and math.isfinite(toward)):
             raise BadHandError("paper is pulled at 0.01 to 4 m/s, over 0.01 to 0.5 m")
+        self._part()
         way = np.array([math.cos(toward), math.sin(toward), 0.0])
         start = self._places[:, :3].copy()
         low = self._places[:, 2] < self._resting_heights() + 0.001
@@ -578,8 +693,7 @@ class World:
     def _resting_heights(self) -> npt.NDArray[np.float64]:
         """Return for each body how high its centre is when it lies on the table as it is turned."""
         turns = rotations(self._places[:, 3:])
-        halves = np.array([brick.size for brick in self.scene.bricks])[self._order] / 2
-        return np.asarray((np.abs(turns[:, 2, :]) * halves).sum(1))
+        return np.asarray((np.abs(turns[:, 2, :]) * self._halves).sum(1))
 
     def _step_accelerated(self, acceleration: npt.NDArray[np.float64]) -> None:
         """Simulate `FINE_STEP_S` on a table that is accelerated (m/s2)."""
@@ -617,6 +731,11 @@ class World:
             self._quiet,
             copy.deepcopy(self._rest),
             self.broken,
+            self._model,
+            self._merge,
+            self._is_merge_due,
+            self._places.copy(),
+            self._moves.copy(),
         )
 
     def restore(self, saved: Snapshot) -> None:
@@ -626,33 +745,41 @@ class World:
         """
         if len(saved.rest.places) != self.n:
             raise BadHandError(f"that was saved of a scene of {len(saved.rest.places)} bricks: this one has {self.n}")
+        self._merge, self._is_merge_due = saved.merge, saved.is_merge_due
+        self._model = self._whole if saved.merge is None else saved.model
+        self._set_rows(np.arange(self.n) if saved.merge is None else saved.merge.rows)
         self._bind_data(copy.copy(saved.data))
+        if saved.merge is not None:
+            self._places, self._moves = saved.places.copy(), saved.moves.copy()
         self._hands = copy.deepcopy(saved.hands)
         self._released = set(saved.released)
         self._quiet, self.broken = saved.quiet_steps, saved.broken
         self._rest = copy.deepcopy(saved.rest)
 
 
-def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
-    """Compile the scene: one free body a brick, in an order, and one mocap body for the hand that may hold it."""
+def _model(scene: Scene, order: npt.NDArray[np.intp], merge: Merge | None = None, whole: Any = None) -> Any:
+    """Compile the scene: one free body a brick, in an order, and one mocap body for the hand that may hold it.
+
+    With `merge`, the bricks of a heap are one body; `whole` is the model without it. MuJoCo's contact gives by the
+    inverse masses of both bodies: they are left those of single bricks, so that contact is as firm as it was.
+    """
     bodies, grips, welds = [], [], []
-    places = scene.pose_array()
-    for number in order.tolist():
-        brick, pose = scene.bricks[number], places[number]
-        half = " ".join(f"{edge / 2 - scene.skin / 2:.17g}" for edge in brick.size)
-        quaternion = pose[3:] / np.linalg.norm(pose[3:])
-        place = f'pos="{_numbers_text(pose[:3])}" quat="{_numbers_text(quaternion)}"'
-        bodies.append(
-            f'<body name="b{number}" {place}><freejoint/>'
-            f'<geom type="box" size="{half}" mass="{brick.mass:.17g}"/></body>'
-        )
-        grips.append(f'<body name="g{number}" mocap="true" {place}/>')
+    heaps = {heap.lead: heap for heap in merge.heaps} if merge else {}
+    places = scene.pose_array()[order] if merge is None else merge.places
+    for body in range(len(order)) if merge is None else merge.rows.tolist():
+        brick, place = scene.bricks[order[body]], _place_text(places[body])
+        carried = ""
+        if heap := heaps.get(body):
+            pairs = zip(heap.followers.tolist(), heap.offsets, strict=True)
+            carried = "".join(_geom(scene, order[other], _place_text(pose)) for other, pose in pairs)
+        bodies.append(f'<body name="b{body}" {place}><freejoint/>{_geom(scene, order[body])}{carried}</body>')
+        grips.append(f'<body name="g{body}" mocap="true" {place}/>')
         d, ratio = GRIP_IMPEDANCE, GRIP_DAMPING
         slow = math.sqrt(
             brick.mass / (HAND_STIFFNESS * (1 - d))
         )  # s; MuJoCo: k = 1/(d t²), force = m d/(1-d) k stretch
         welds.append(
-            f'<weld name="w{number}" body1="g{number}" body2="b{number}" active="false" relpose="0 0 0 1 0 0 0"'
+            f'<weld name="w{body}" body1="g{body}" body2="b{body}" active="false" relpose="0 0 0 1 0 0 0"'
             f' solref="{slow / ratio:.17g} {ratio}" solimp="{d} {d} 0.01" torquescale="0.3"/>'
         )
     step = STEP_S / scene.cuts
@@ -669,8 +796,25 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
         f'<geom type="plane" size="5 5 1" margin="0" priority="1"/>{"".join(bodies)}{"".join(grips)}</worldbody>'
         f"<equality>{''.join(welds)}</equality></mujoco>"
     )
-    model.dof_damping[:] = DAMPING * len(scene.bricks)
+    model.dof_damping[:] = DAMPING * len(bodies)
+    if merge is not None:
+        model.body_invweight0[1 : 1 + len(bodies)] = whole.body_invweight0[1 + merge.rows]
+        for row, body in enumerate(merge.rows.tolist()):
+            if heap := heaps.get(body):
+                model.dof_damping[6 * row : 6 * row + 6] *= 1 + len(heap.followers)
     return model
+
+
+def _geom(scene: Scene, number: int, place: str = "") -> str:
+    """Return the box of a brick, by its number."""
+    brick = scene.bricks[number]
+    half = " ".join(f"{edge / 2 - scene.skin / 2:.17g}" for edge in brick.size)
+    return f'<geom type="box" size="{half}" mass="{brick.mass:.17g}" {place}/>'
+
+
+def _place_text(pose: npt.NDArray[np.float64]) -> str:
+    quaternion = pose[3:] / np.linalg.norm(pose[3:])
+    return f'pos="{_numbers_text(pose[:3])}" quat="{_numbers_text(quaternion)}"'
 
 
 def _numbers_text(numbers: npt.NDArray[np.float64]) -> str:

@@ -42,7 +42,8 @@ MIN_PULLED_M: Final = 0.020  # m from its place, at least, of a brick that is ou
 # Contact is so firm that a tower stands where statics says that it does (docs/bricks-by-hand.md).
 CUTS: Final = 4  # parts of a step of the simulation
 IMPEDANCE: Final = 0.998  # of contact
-ANCHORED_RULES: Final = 2  # the first version of the rules by which a tower does not creep under a hand
+# The first version of the rules by which a tower does not creep under a hand, and rows far from it are merged.
+ANCHORED_RULES: Final = 2
 
 
 def sizes(seed: int, bricks: int) -> Sizes:
@@ -196,7 +197,8 @@ def redacted_poses(poses: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
 def scene_at(edges: Sizes, poses: Poses, rules: int = ANCHORED_RULES) -> Scene:
     """Return the scene of bricks of these edges at these poses, by a version of the rules."""
     bricks = [Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()]
-    return scene_of(bricks, poses, grain=VISIBLE_M, cuts=CUTS, impedance=IMPEDANCE, anchored=rules >= ANCHORED_RULES)
+    late = rules >= ANCHORED_RULES
+    return scene_of(bricks, poses, grain=VISIBLE_M, cuts=CUTS, impedance=IMPEDANCE, anchored=late, merged=late)
 
 
 def scene(position: Position) -> Scene:
