@@ -65,8 +65,7 @@ AVERAGED_CHECKS: Final = 32
 MERGED_MOVE_M: Final = 0.00002  # m between two checks: what moves less, ...
 MERGED_CHECKS: Final = 3  # ... so often in a row, may be merged
 PARTING_SPEED: Final = 0.1  # m/s of a brick that no hand holds, at which all is taken apart again ...
-PARTING_TILT_RAD: Final = 0.025  # rad ... or by which what moves as one has tilted ...
-PARTING_HEIGHTS: Final = 1.5  # times its height ... or a held brick has gone up or down
+PARTING_TILT_RAD: Final = 0.025  # rad ... or by which what moves as one has tilted
 
 # MuJoCo's impedance d and damping ratio of the spring. The force is m d/(1-d) (reference - acceleration), as if the
 # hand weighed d/(1-d) of the brick: at 0.9 a blow would be felt far above the force of the hand. The damper works
@@ -446,7 +445,9 @@ class World:
             self._merge_more()
 
     def _merge_more(self) -> None:
-        """Merge what has come to rest, if that saves enough bodies."""
+        """Merge what has come to rest, if that saves enough bodies. What sleeps costs nothing, and is left asleep."""
+        if self._data.ntree_awake < FEWEST + len(self._hands):
+            return
         still = (self._rest.stills >= MERGED_CHECKS) & ~self._rest.toppling
         still[self._held_bodies()] = False
         found = plan(self._places, self._halves, self._held_bodies(), still)
@@ -527,12 +528,14 @@ class World:
         """Tell whether something moves so that bodies which are merged would move by themselves."""
         merge, places = self._merge, self._places
         assert merge is not None
+        held = self._held_bodies()
         velocity = np.abs(self._moves[:, :3])
-        for body in self._held_bodies():
-            velocity[body] = 0
-            if abs(places[body, 2] - merge.places[body, 2]) > PARTING_HEIGHTS * 2 * self._halves[body].min():
-                return True
+        velocity[held] = 0
         if velocity.max() > PARTING_SPEED:
+            return True
+        leads = [int(self._at[heap.lead]) for heap in merge.heaps]
+        touching = self._model.geom_bodyid[self._data.contact.geom] - 1
+        if (np.isin(touching, self._at[held]).any(1) & np.isin(touching, leads).any(1)).any():
             return True
         for heap in merge.heaps:
             up, was_up = (turn_matrix(poses[heap.lead, 3:])[2] for poses in (places, merge.places))

@@ -138,6 +138,23 @@ def test_a_brick_of_those_that_moved_as_one_is_lifted_off(at_rest: tuple[World, 
     assert np.delete(gone, 28).max() < 0.003
 
 
+def test_a_brick_that_is_carried_about_wakes_nothing(at_rest: tuple[World, Snapshot]) -> None:
+    """What sleeps costs nothing: it is not taken apart as the hand rises past it."""
+    world, saved = at_rest
+    world.restore(saved)
+    world.hold(0, 28)
+    x, y, z = POSES[28, :3]
+    for place in ((x, y, z + 0.03), (x, y + 0.15, z + 0.03)):
+        world.move_hand(0, place)
+        world.step(0.5)
+    assert world.awake().tolist() == [28]
+    for low in (0.08, 0.02, 0.2):
+        world.move_hand(0, (x, y + 0.15, low))
+        for _ in range(10):
+            world.step(0.045)
+            assert world.awake().tolist() == [28]
+
+
 def test_scenes_that_say_nothing_are_not_merged() -> None:
     assert not Scene(bricks=[], poses=[]).merged
     assert not geometry.scene_at(EDGES, POSES, rules=1).merged
