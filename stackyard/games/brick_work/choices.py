@@ -35,12 +35,12 @@ from stackyard.games.brick_work.compiled_collection import (
 )
 from stackyard.games.brick_work.geometry import (
     Rows,
-    bonds,
-    covering,
+    contacts,
+    every_cut,
     extent,
-    heights_and_pips,
+    heights_after_turns,
     partings_within,
-    touching,
+    pips_of_second_cut,
     turns_of,
 )
 from stackyard.games.brick_work.record import (
@@ -48,6 +48,7 @@ from stackyard.games.brick_work.record import (
     DIE,
     MINUS,
     MOST_CHOICES,
+    MOST_CUTS,
     MOST_STEPS,
     NO_ACTION,
     NO_KIND,
@@ -67,13 +68,20 @@ from stackyard.games.brick_work.record import (
     Positions,
 )
 from stackyard.games.brick_work.rules.reachable_sums import (
+    EVERY_SUM,
+    MANY_CUTS,
     MAX_JOINS,
     SEARCH_TABLE,
+    TALL,
     SearchTable,
     are_two_pieces,
-    build_plan,
+    begins,
+    can_build,
+    first_sums,
+    pair_sums,
     play_join,
     release_sums,
+    release_word,
     sums_after_cut,
     sums_of_both,
 )
@@ -88,7 +96,6 @@ COLLECTS: Final = len(pieces.NAMES)
 W_BUILD, W_DEMOLISH, W_RECYCLE, W_ADJUST = range(COLLECTS, COLLECTS + 4)
 REACH: Final = 15  # studs: how far the upper piece's corner may be from the lower one's, along either side
 SPAN: Final = 2 * REACH + 1
-MOST_CUTS: Final = 256  # cuts of one object that have an action: those with the lowest masks of bricks
 TURNS: Final = 4  # quarter turns
 PIECE_COUNT: Final = len(PIECES)
 BUMP_WORDS: Final = tuple(moves.WHAT_OF)  # what a die that bumps another will do
@@ -112,7 +119,6 @@ JOIN_CHOICES: Final = 3
 REFUSED: Final = -1
 SCRATCH: Final = MAX_JOINS + 3
 ANY: Final = 1 << 20  # pips left while a brickprint is built: there are no dice
-EITHER_WAY: Final = -1  # in place of quarter turns
 assert max(SPAN * SPAN, PIECE_COUNT * PIECE_COUNT, MOST_CUTS, GROUP - PLACES) == MOST_CHOICES
 
 _WHATS: Final = len(WHATS)
@@ -188,22 +194,56 @@ def _is_there(pile: Pile, piece: int) -> bool:
 @njit
 def _is_near(pile: Pile, piece: int) -> bool:
     """Return whether a piece is so short that each way to lower it onto another such piece has an action."""
-    wide, long, _ = extent(boxes_of(pile, piece, 0))
+    if piece < MOST_KINDS:
+        return True
+    wide, long, _ = extent(object_of(pile, piece - MOST_KINDS))
     return max(wide, long) <= REACH + 1
 
 
 @njit
-def _is_open(
-    piles: Piles, step: Rows, pips: int, left: int, num_pieces: int, search_table: SearchTable, numbers: RefusalNumbers
-) -> bool:
-    """Return whether a join of some pips leaves pips that can be connected exactly; `left` before it, or ANY."""
-    rest = left - pips if left != ANY else 0
-    if rest < num_pieces - 1:  # these can always be had, one by one
-        return True
+def _is_all_near(pile: Pile) -> bool:
+    """Return whether no piece is long: each plan of BUILD that the rules find has actions then."""
+    near = True
+    for piece in range(MOST_KINDS, PIECE_COUNT):
+        near = near and (not _is_there(pile, piece) or _is_near(pile, piece))
+    return near
+
+
+@njit
+def _is_open(piles: Piles, step: Rows, rest: int, search_table: SearchTable, numbers: RefusalNumbers) -> bool:
+    """Return whether after a join `rest` pips can be connected exactly, as many as there are pieces then, or more."""
     copy_record(piles[0], piles[1])
     play_join(piles[1], step, numbers)
-    steps = np.empty((MAX_JOINS + 1, STEP), dtype=np.int64)
-    return build_plan(piles[1:], rest, steps, search_table[0], numbers) != 0
+    num_pieces = count_pieces(piles[1])
+    first = first_sums(piles[1], num_pieces, rest, rest, search_table[2])
+    return can_build(piles[1:], rest, num_pieces, first, search_table, numbers)
+
+
+@njit
+def _count_others(pile: Pile, piece: int, upper: int, lower: int) -> int:
+    """Return how many pieces of a number there are beside two that are joined."""
+    count = signed(pile.loose[piece]) if piece < MOST_KINDS else signed(pile.bricks[piece - MOST_KINDS] != 0)
+    return count - (piece == upper) - (piece == lower)
+
+
+@njit
+def _sums_beside(pile: Pile, upper: int, lower: int, joined: Rows) -> tuple[int, int, int]:
+    """Return by which numbers of pips a second join can be made that does not ask how two pieces were joined first.
+
+    Of the others, on top of the upper one where nothing is as high, and below the lower one where nothing is as low.
+    """
+    keys = np.full(PIECE_COUNT, -1, dtype=np.int64)
+    others = on_top = below = 0
+    for one in range(PIECE_COUNT):
+        count = _count_others(pile, one, upper, lower)
+        if count <= 0:
+            continue
+        on_top |= pair_sums(pile, one, upper, keys, joined) >> TALL
+        below |= pair_sums(pile, lower, one, keys, joined) >> TALL
+        for other in range(PIECE_COUNT):
+            if count > 1 if one == other else _count_others(pile, other, upper, lower) > 0:
+                others |= pair_sums(pile, one, other, keys, joined) & EVERY_SUM
+    return others, on_top, below
 
 
 @njit
@@ -212,7 +252,9 @@ def _ways(
     upper: int,
     lower: int,
     lower_turned: int,
-    turn: int,
+    first_turn: int,
+    end: int,
+    of_turns: bool,
     left: int,
     found: Rows,
     search_table: SearchTable,
@@ -220,51 +262,75 @@ def _ways(
 ) -> int:
     """Write the places where a piece may come on another, as many as `found` has room for, and return how many.
 
-    After `turn` quarter turns, or EITHER_WAY. Such a join leads to joins of `left` pips in all, or of ANY.
+    After quarter turns from `first_turn` to `end` - 1; `of_turns`: write not the places but the turns that have some.
+    Such a join leads to joins of `left` pips in all, or of ANY.
     """
     num_pieces, count = count_pieces(piles[0]), 0
     step = np.empty(STEP, dtype=np.int64)
-    _, pips, before, wide, long = heights_and_pips(
-        boxes_of(piles[0], upper, 0), boxes_of(piles[0], lower, lower_turned)
-    )
-    first, last = (0, len(pips)) if turn == EITHER_WAY else (turn * wide * long, (turn + 1) * wide * long)
-    for i in range(first, last):
+    above, below = boxes_of(piles[0], upper, 0), boxes_of(piles[0], lower, lower_turned)
+    heights, pips, before, wide, long = heights_after_turns(above, below, first_turn, end)
+    top, lower_top, others, on_top, beneath, i = 0, 0, 0, 0, 0, -1
+    while i + 1 < len(pips) and count < len(found):
+        i += 1
         if pips[i] == 0 or pips[i] > left:
             continue
-        dx, dy = i // long % wide - before, i % long - before
+        rest = left - signed(pips[i]) if left != ANY else 0
+        if rest >= num_pieces - 1 and num_pieces == 2:  # fewer can always be had, one by one
+            continue
+        dx, dy, turn = i // long % wide - before, i % long - before, first_turn + i // (wide * long)
         if abs(dx) > REACH or abs(dy) > REACH:
             continue
-        step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lower_turned, dx, dy, i // (wide * long)
-        if _is_open(piles, step, int(pips[i]), left, num_pieces, search_table, numbers):
-            found[count] = (dx + REACH) * SPAN + dy + REACH
-            count += 1
-            if count == len(found):
-                return count
+        if rest >= num_pieces - 1:
+            if top == 0:
+                others, on_top, beneath = _sums_beside(piles[0], upper, lower, search_table[2])
+                _, _, top = extent(above)
+                _, _, lower_top = extent(below)
+            second = others | (on_top if heights[i] + top > lower_top else 0) | (beneath if heights[i] > 0 else 0)
+            if not begins(second, rest, num_pieces - 1):
+                step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lower_turned, dx, dy, turn
+                if not _is_open(piles, step, rest, search_table, numbers):
+                    continue
+        found[count] = turn if of_turns else (dx + REACH) * SPAN + dy + REACH
+        count += 1
+        if of_turns:
+            i = (turn - first_turn + 1) * wide * long - 1
     return count
 
 
 @njit
-def _is_corner_enough(pile: Pile, upper: int, lower: int, left: int) -> bool:
-    """Return whether a piece may come onto another by one pip, at their corners, however they are turned.
+def _is_corner_enough(num_pieces: int, left: int) -> bool:
+    """Return whether two near pieces may be joined by one pip, at their corners, however they are turned.
 
     Any two can be joined so (see `reachable_sums`); then the rest needs no more pips than there are pieces.
     """
-    is_one_enough = left == ANY or left < count_pieces(pile)
-    return is_one_enough and _is_near(pile, upper) and _is_near(pile, lower)
+    return left == ANY or left < num_pieces
 
 
 @njit
 def _is_pair(
-    piles: Piles, upper: int, lower: int, left: int, search_table: SearchTable, numbers: RefusalNumbers
+    piles: Piles,
+    upper: int,
+    lower: int,
+    num_pieces: int,
+    left: int,
+    keys: Rows,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
 ) -> bool:
-    """Return whether one piece may be chosen to come onto another."""
+    """Return whether one piece may be chosen to come onto another; keys: see `pair_sums`."""
     if not are_two_pieces(piles[0], upper, lower):
         return False
-    if _is_corner_enough(piles[0], upper, lower, left):
-        return True
-    found = np.empty(1, dtype=np.int64)
+    if _is_near(piles[0], upper) and _is_near(piles[0], lower):
+        if _is_corner_enough(num_pieces, left):
+            return True
+        sums, fewest = pair_sums(piles[0], upper, lower, keys, search_table[2]) & EVERY_SUM, left - num_pieces + 2
+        if sums & (1 << left + 1) - (1 << fewest):  # the rest can be had one by one
+            return True
+        if num_pieces == 2 or sums & (1 << fewest) - 1 == 0:
+            return False
+    found, turns = np.empty(1, dtype=np.int64), turns_of(boxes_of(piles[0], upper, 0))
     for lower_turned in range(2 if lower < MOST_KINDS and _STRAIGHT[lower] else 1):
-        if _ways(piles, upper, lower, lower_turned, EITHER_WAY, left, found, search_table, numbers) != 0:
+        if _ways(piles, upper, lower, lower_turned, 0, turns, False, left, found, search_table, numbers) != 0:
             return True
     return False
 
@@ -272,13 +338,21 @@ def _is_pair(
 @njit
 def _pairs(piles: Piles, left: int, found: Rows, search_table: SearchTable, numbers: RefusalNumbers) -> int:
     """Write the pairs of pieces that may be joined, as many as `found` has room for, and return how many."""
-    pile, count = piles[0], 0
-    for upper in range(PIECE_COUNT):
-        if not _is_there(pile, upper):
-            continue
-        for lower in range(PIECE_COUNT):
-            if _is_there(pile, lower) and _is_pair(piles, upper, lower, left, search_table, numbers):
-                found[count] = upper * PIECE_COUNT + lower
+    pile, num_pieces, who_count, count = piles[0], count_pieces(piles[0]), 0, 0
+    who, keys = np.empty(PIECE_COUNT, dtype=np.int64), np.full(PIECE_COUNT, -1, dtype=np.int64)
+    for piece in range(PIECE_COUNT):
+        if _is_there(pile, piece):
+            who[who_count] = piece
+            who_count += 1
+    is_every = _is_corner_enough(num_pieces, left) and _is_all_near(pile)
+    for i in range(who_count):
+        for j in range(who_count):
+            if (
+                are_two_pieces(pile, who[i], who[j])
+                if is_every
+                else _is_pair(piles, who[i], who[j], num_pieces, left, keys, search_table, numbers)
+            ):
+                found[count] = who[i] * PIECE_COUNT + who[j]
                 count += 1
                 if count == len(found):
                     return count
@@ -292,23 +366,35 @@ def cuts_within(pile: Pile, number: int, left: int) -> Rows:
 
 
 @njit
-def _cuts(piles: Piles, number: int, left: int, found: Rows, search_table: SearchTable) -> int:
-    """Write the cuts of an object that lead to cuts of `left` pips in all, as many as `found` has room for."""
-    rows, count = cuts_within(piles[0], number, left), 0
-    others = 1  # what the other objects can release
+def _other_sums(pile: Pile, number: int, released: Rows) -> int:
+    """Return which sums of pips all objects but one can release."""
+    sums = 1
     for other in range(MOST_OBJECTS):
-        if other != number and piles[0].bricks[other] != 0:
-            others = sums_of_both(others, release_sums(object_of(piles[0], other), search_table[1]))
-    boxes = object_of(piles[0], number)
-    touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
-    everything = (1 << len(boxes)) - 1
+        if other != number and pile.bricks[other] != 0:
+            sums = sums_of_both(sums, release_sums(object_of(pile, other), released))
+    return sums
+
+
+@njit
+def _cuts(pile: Pile, number: int, left: int, found: Rows, masks: Rows, released: Rows) -> int:
+    """Write the cuts of an object that lead to cuts of `left` pips in all, as many as `found` has room for.
+
+    Their numbers go into `found` and the bricks that they lift off into `masks`.
+    """
+    boxes, others, count = object_of(pile, number), _other_sums(pile, number, released), 0
+    links, everything = contacts(boxes), (1 << len(boxes)) - 1
+    rows = every_cut(everything, links, left)
     for i in range(min(len(rows), MOST_CUTS)):
         rest = left - rows[i, 1]
-        if others >> rest & 1 == 0:
-            sums = sums_after_cut(rows[i, 0], everything, rest, touches, above, pips)
+        is_open = others >> rest & 1 != 0
+        for j in range(len(rows)):  # most often one more cut makes up the rest
+            if not is_open and rows[j, 1] == rest:
+                is_open = pips_of_second_cut(rows[i, 0], rows[j, 0], everything, links) == rest
+        if not is_open:
+            sums = sums_after_cut(rows[i, 0], everything, rest, links)
             if sums_of_both(others, sums) >> rest & 1 == 0:
                 continue
-        found[count] = i
+        found[count], masks[count] = i, rows[i, 0]
         count += 1
         if count == len(found):
             return count
@@ -316,27 +402,23 @@ def _cuts(piles: Piles, number: int, left: int, found: Rows, search_table: Searc
 
 
 @njit
-def _is_cut(piles: Piles, number: int, left: int, search_table: SearchTable) -> bool:
+def _is_cut(pile: Pile, number: int, left: int, released: Rows) -> bool:
     """Return whether an object may be chosen to be cut."""
-    found = np.empty(1, dtype=np.int64)
-    return bool(piles[0].bricks[number] != 0 and _cuts(piles, number, left, found, search_table) != 0)
+    if pile.bricks[number] == 0:
+        return False
+    word = release_word(object_of(pile, number), released)
+    if word & MANY_CUTS == 0:  # some of its cuts begin each plan in which it is cut
+        return bool(sums_of_both(word & EVERY_SUM - 1, _other_sums(pile, number, released)) >> left & 1)
+    found, masks = np.empty(1, dtype=np.int64), np.empty(1, dtype=np.int64)
+    return bool(_cuts(pile, number, left, found, masks, released) != 0)
 
 
 @njit
-def _is_all_near(pile: Pile) -> bool:
-    """Return whether no piece is long: each plan of BUILD that the rules find has actions then."""
-    near = True
-    for piece in range(PIECE_COUNT):
-        near = near and (not _is_there(pile, piece) or _is_near(pile, piece))
-    return near
-
-
-@njit
-def _is_all_listed(pile: Pile) -> bool:
+def _is_all_listed(pile: Pile, released: Rows) -> bool:
     """Return whether no cut is left out: each plan of DEMOLISH that the rules find has actions then."""
     for number in range(MOST_OBJECTS):
         is_small = 1 << signed(pile.bricks[number]) <= MOST_CUTS
-        if not is_small and len(cuts_within(pile, number, pieces.FACES)) > MOST_CUTS:
+        if not is_small and release_word(object_of(pile, number), released) & MANY_CUTS:
             return False
     return True
 
@@ -349,11 +431,11 @@ def _is_build(piles: Piles, value: int, search_table: SearchTable, numbers: Refu
 
 
 @njit
-def _is_demolition(piles: Piles, value: int, search_table: SearchTable) -> bool:
+def _is_demolition(pile: Pile, value: int, released: Rows) -> bool:
     """Return whether DEMOLISH by a value has an action."""
     is_open = False
     for number in range(MOST_OBJECTS):
-        is_open = is_open or _is_cut(piles, number, value, search_table)
+        is_open = is_open or _is_cut(pile, number, value, released)
     return is_open
 
 
@@ -378,7 +460,7 @@ def _possible(
             found |= 1 << kind
     if why[pieces.BUILD, value] == LEGAL and (near or _is_build(piles, value, search_table, numbers)):
         found |= 1 << W_BUILD
-    if why[pieces.DEMOLISH, value] == LEGAL and (listed or _is_demolition(piles, value, search_table)):
+    if why[pieces.DEMOLISH, value] == LEGAL and (listed or _is_demolition(piles[0], value, search_table[1])):
         found |= 1 << W_DEMOLISH
     if why[pieces.RECYCLE, value] == LEGAL:
         found |= 1 << W_RECYCLE
@@ -393,7 +475,7 @@ def _list_places(
     p = position[0]
     why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
     fill_space_refusals(position, c.seat, piles, search_table, why)
-    near, listed = _is_all_near(piles[0]), _is_all_listed(piles[0])
+    near, listed = _is_all_near(piles[0]), _is_all_listed(piles[0], search_table[1])
     held = signed(p.tokens[c.seat])
     can = np.full(pieces.FACES + 1, NOTHING, dtype=np.int64)  # by what a die shows: what can be done with it
     bumps, bump_count = np.empty(ACTIONS - BUMPS, dtype=np.int64), 0
@@ -440,7 +522,7 @@ def _list_actions(
         elif what == W_BUILD:
             is_open = _is_all_near(piles[0]) or _is_build(piles, value, search_table, numbers)
         elif what == W_DEMOLISH:
-            is_open = _is_all_listed(piles[0]) or _is_demolition(piles, value, search_table)
+            is_open = _is_all_listed(piles[0], search_table[1]) or _is_demolition(piles[0], value, search_table[1])
         else:
             is_open = True
         if is_open:
@@ -476,10 +558,12 @@ def _list_steps(c: Partial, piles: Piles, search_table: SearchTable, numbers: Re
     if c.what == W_DEMOLISH:
         if c.opened == 0:
             for number in range(MOST_OBJECTS):
-                if _is_cut(piles, number, c.left, search_table):
+                if _is_cut(piles[0], number, c.left, search_table[1]):
                     _add(c, OBJECT + number)
             return
-        for i in range(_cuts(piles, c.open[0] - OBJECT, c.left, found, search_table)):
+        masks = np.empty(MOST_CUTS, dtype=np.int64)
+        for i in range(_cuts(piles[0], c.open[0] - OBJECT, c.left, found, masks, search_table[1])):
+            c.masks[i] = masks[i]
             _add(c, CUT + found[i])
         return
     left = ANY if c.what < 0 else c.left
@@ -489,16 +573,20 @@ def _list_steps(c: Partial, piles: Piles, search_table: SearchTable, numbers: Re
         return
     upper, lower = (c.open[0] - PAIR) // PIECE_COUNT, (c.open[0] - PAIR) % PIECE_COUNT
     if c.opened == 1:
-        is_corner_enough = _is_corner_enough(piles[0], upper, lower, left)
+        is_enough = _is_corner_enough(count_pieces(piles[0]), left)
+        is_enough = is_enough and _is_near(piles[0], upper) and _is_near(piles[0], lower)
+        turns = turns_of(boxes_of(piles[0], upper, 0))
         for lower_turned in range(2 if lower < MOST_KINDS and _STRAIGHT[lower] else 1):
-            for turn in range(turns_of(boxes_of(piles[0], upper, 0))):
-                if is_corner_enough or _ways(
-                    piles, upper, lower, lower_turned, turn, left, found[:1], search_table, numbers
-                ):
-                    _add(c, TURNED + TURNS * lower_turned + turn)
+            open_turns = turns
+            if not is_enough:
+                open_turns = _ways(
+                    piles, upper, lower, lower_turned, 0, turns, True, left, found, search_table, numbers
+                )
+            for i in range(open_turns):
+                _add(c, TURNED + TURNS * lower_turned + (i if is_enough else found[i]))
         return
     lower_turned, turn = (c.open[1] - TURNED) // TURNS, (c.open[1] - TURNED) % TURNS
-    for i in range(_ways(piles, upper, lower, lower_turned, turn, left, found, search_table, numbers)):
+    for i in range(_ways(piles, upper, lower, lower_turned, turn, turn + 1, False, left, found, search_table, numbers)):
         _add(c, OFFSET + found[i])
 
 
@@ -588,8 +676,8 @@ def _begin(position: Positions, c: Partial, action: int) -> None:
 
 
 @njit
-def _go_on(c: Partial, action: int) -> None:
-    """Take a choice that goes on with a move under way."""
+def _go_on(c: Partial, action: int, mask: int) -> None:
+    """Take a choice that goes on with a move under way; mask: of a cut, the bricks that are lifted off."""
     numbers, head = np.empty(REFUSAL_NUMBERS, dtype=np.int64), c.move[0]
     if c.what == W_RECYCLE:
         for i in range(3):
@@ -602,9 +690,8 @@ def _go_on(c: Partial, action: int) -> None:
     made = 1 + head[COUNT]
     if c.what == W_DEMOLISH and c.opened == 1:
         number = c.open[0] - OBJECT
-        rows = cuts_within(c.pile, number, c.left)
-        c.move[made, 0], c.move[made, 1] = number, rows[action - CUT, 0]
-        c.left -= separate(c.pile, number, rows[action - CUT, 0], numbers)
+        c.move[made, 0], c.move[made, 1] = number, mask
+        c.left -= separate(c.pile, number, mask, numbers)
     elif c.what != W_DEMOLISH and c.opened == JOIN_CHOICES - 1:
         step = np.empty(STEP, dtype=np.int64)
         step[0], step[1] = (c.open[0] - PAIR) // PIECE_COUNT, (c.open[0] - PAIR) % PIECE_COUNT
@@ -623,8 +710,8 @@ def _go_on(c: Partial, action: int) -> None:
 
 
 @njit
-def is_listed(c: Partial, action: int) -> bool:
-    """Return whether an action is among those that may come next."""
+def _place_of(c: Partial, action: int) -> int:
+    """Return the place of an action among those that may come next; -1 where it is none of them."""
     low, high = 0, c.listed
     while low < high:
         middle = (low + high) // 2
@@ -632,14 +719,15 @@ def is_listed(c: Partial, action: int) -> bool:
             low = middle + 1
         else:
             high = middle
-    return bool(low < c.listed and c.choices[low] == action)
+    return low if low < c.listed and c.choices[low] == action else -1
 
 
 @njit
 def take_choice(position: Positions, partials: Partials, action: int) -> bool:
     """Take a choice that is listed, or a die's face; return whether it was listed. The position is not changed."""
     c = partials[0]
-    if not is_listed(c, action):
+    place = _place_of(c, action)
+    if place < 0:
         return False
     if is_rolling(position):
         c.dice[c.drawn] = action + 1
@@ -649,7 +737,7 @@ def take_choice(position: Positions, partials: Partials, action: int) -> bool:
     elif c.first == NOTHING:
         _begin(position, c, action)
     else:
-        _go_on(c, action)
+        _go_on(c, action, int(c.masks[place]) if CUT <= action < BUMPS else 0)
     return True
 
 

@@ -107,25 +107,28 @@ def load_pile(p: Record, seat: int, pile: Pile) -> None:
 @njit
 def save_pile(pile: Pile, p: Record, seat: int) -> None:
     """Write a seat's bricks into the record in its one canonical form: of each kind by where they are, z, y, x."""
-    i = 0
+    next_of, i = np.empty(MOST_KINDS, dtype=np.int64), 0  # of each kind, the brick that is written next
     for kind in range(MOST_KINDS):
+        begin = i
         for place in (IN_YARD, LOOSE):
-            count = signed(pile.yard[kind]) if place == IN_YARD else signed(pile.loose[kind])
-            for _ in range(count):
+            for _ in range(signed(pile.yard[kind]) if place == IN_YARD else signed(pile.loose[kind])):
                 p.where[seat, i] = place
                 p.turned[seat, i] = 0
                 for axis in range(3):
                     p.cell[seat, i, axis] = 0
                 i += 1
-        for number in range(MOST_OBJECTS):
-            box = pile.box[number]
-            for brick in range(signed(pile.bricks[number])):
-                if KIND_OF_SIZE[box[brick, 3], box[brick, 4]] == kind:
-                    p.where[seat, i] = FIRST_OBJECT + number
-                    p.turned[seat, i] = box[brick, 3] > box[brick, 4]
-                    for axis in range(3):
-                        p.cell[seat, i, axis] = box[brick, axis]
-                    i += 1
+        next_of[kind] = i
+        i = begin + _SUPPLY[kind]
+    for number in range(MOST_OBJECTS):
+        box = pile.box[number]
+        for brick in range(signed(pile.bricks[number])):
+            kind = KIND_OF_SIZE[box[brick, 3], box[brick, 4]]
+            i = next_of[kind]
+            next_of[kind] += 1
+            p.where[seat, i] = FIRST_OBJECT + number
+            p.turned[seat, i] = box[brick, 3] > box[brick, 4]
+            for axis in range(3):
+                p.cell[seat, i, axis] = box[brick, axis]
 
 
 @njit

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.bits import lowest_bit
 from stackyard.core.compiling.jit import njit
 from stackyard.games.brick_work.pieces import KINDS
 
@@ -34,7 +35,7 @@ HELD_DOWN: Final = -4  # a brick of the upper part lies beneath one of the lower
 NO_SHARED_COLUMN: Final = -128  # the height `lowered` gives where two pieces share no column
 _WIDE: Final = np.array([kind.wide for kind in KINDS], dtype=np.int8)
 _LONG: Final = np.array([kind.long for kind in KINDS], dtype=np.int8)
-NO_LOOKAHEAD_BRICKS: Final = 7  # bricks of an object whose cuts are tried without looking ahead
+TOUCHES, ABOVE, UNDER, FIRST_PIPS = range(4)  # rows of `contacts`
 ANY_PIPS: Final = 1 << 30  # pips: more than there are
 _FAR: Final = 128  # added to every coordinate of a box to make it positive
 
@@ -49,24 +50,27 @@ def box_of(kind: int, turned: int) -> Boxes:
 
 
 @njit
+def bounds(boxes: Boxes) -> tuple[int, int, int, int, int, int]:
+    """Return the lowest corner (x, y, z) of a piece, the least of each coordinate, and how many cells it takes."""
+    x, y, z = int(boxes[0, 0]), int(boxes[0, 1]), int(boxes[0, 2])
+    end_x, end_y, end_z = x, y, z
+    for i in range(len(boxes)):
+        x, y, z = min(x, int(boxes[i, 0])), min(y, int(boxes[i, 1])), min(z, int(boxes[i, 2]))
+        end_x, end_y = max(end_x, int(boxes[i, 0]) + int(boxes[i, 3])), max(end_y, int(boxes[i, 1]) + int(boxes[i, 4]))
+        end_z = max(end_z, int(boxes[i, 2]) + 1)
+    return x, y, z, end_x - x, end_y - y, end_z - z
+
+
+@njit
 def corner(boxes: Boxes) -> tuple[int, int, int]:
     """Return the lowest corner (x, y, z) of a piece: the least of each coordinate."""
-    x, y, z = int(boxes[0, 0]), int(boxes[0, 1]), int(boxes[0, 2])
-    for i in range(1, len(boxes)):
-        x, y, z = min(x, int(boxes[i, 0])), min(y, int(boxes[i, 1])), min(z, int(boxes[i, 2]))
-    return x, y, z
+    return bounds(boxes)[:3]
 
 
 @njit
 def extent(boxes: Boxes) -> tuple[int, int, int]:
     """Return how many cells a piece takes along x, y and z."""
-    x, y, z = corner(boxes)
-    along_x, along_y, high = 0, 0, 0
-    for i in range(len(boxes)):
-        along_x = max(along_x, int(boxes[i, 0]) + int(boxes[i, 3]) - x)
-        along_y = max(along_y, int(boxes[i, 1]) + int(boxes[i, 4]) - y)
-        high = max(high, int(boxes[i, 2]) + 1 - z)
-    return along_x, along_y, high
+    return bounds(boxes)[3:]
 
 
 @njit
@@ -203,27 +207,39 @@ def touching(boxes: Boxes) -> Rows:
 
 
 @njit
-def covering(boxes: Boxes) -> Rows:
-    """Return for each brick which others have a cell above one of its own, at any height, as a mask of bits."""
-    masks = np.zeros(len(boxes), dtype=np.int64)
-    for i in range(len(boxes)):
-        for j in range(len(boxes)):
-            if boxes[j, 2] > boxes[i, 2] and _shared(boxes, i, boxes, j, 0, 0):
-                masks[i] |= 1 << j
-    return masks
+def contacts(boxes: Boxes) -> Rows:
+    """Return what `cuts` has to know of a piece of n bricks, a column for each: int64[3 + n, n].
+
+    Row TOUCHES: what it is `touching`; ABOVE and UNDER: which others have a cell above, or below, one of its own, at
+    any height; all as masks of bits. Row FIRST_PIPS + i: how many pips connect it with brick i, if they touch.
+    """
+    size = len(boxes)
+    found = np.zeros((FIRST_PIPS + size, size), dtype=np.int64)
+    for i in range(size):
+        for j in range(i):
+            shared = _shared(boxes, i, boxes, j, 0, 0)
+            rise = int(boxes[i, 2]) - int(boxes[j, 2])
+            if shared == 0 or rise == 0:
+                continue
+            high, low = (i, j) if rise > 0 else (j, i)
+            found[ABOVE, low] |= 1 << high
+            found[UNDER, high] |= 1 << low
+            if abs(rise) == 1:
+                found[TOUCHES, i] |= 1 << j
+                found[TOUCHES, j] |= 1 << i
+                found[FIRST_PIPS + i, j] = found[FIRST_PIPS + j, i] = shared
+    return found
 
 
 @njit
 def _may_join(mask: int, others: int, touches: Rows) -> bool:
     """Return whether the bricks of a mask can be one piece with the help of others, which include them."""
-    reached, edge = 0, mask & -mask
-    while edge:
-        reached |= edge
-        next_edge = 0
-        for i in range(len(touches)):
-            if edge >> i & 1:
-                next_edge |= touches[i]
-        edge = next_edge & others & ~reached
+    reached = mask & -mask
+    edge = reached
+    while edge and mask & ~reached:
+        fresh = touches[lowest_bit(edge)] & others & ~reached
+        reached |= fresh
+        edge = edge & edge - 1 | fresh
     return mask & ~reached == 0
 
 
@@ -240,14 +256,29 @@ def is_connected(boxes: Boxes) -> bool:
 
 
 @njit
-def _pips_across(boxes: Boxes, mask: int) -> int:
-    """Return the pips between the bricks of a mask and all others."""
+def _pips_with(brick: int, others: int, links: Rows) -> int:
+    """Return how many pips connect a brick with those of a mask, all of which it touches; links: its `contacts`."""
     pips = 0
-    for i in range(len(boxes)):
-        if mask >> i & 1:
-            for j in range(len(boxes)):
-                if not mask >> j & 1 and abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1:
-                    pips += _shared(boxes, i, boxes, j, 0, 0)
+    while others:
+        pips += links[FIRST_PIPS + brick, lowest_bit(others)]
+        others &= others - 1
+    return pips
+
+
+@njit
+def pips_of_second_cut(first: int, second: int, everything: int, links: Rows) -> int:
+    """Return the pips of a cut within one of the parts that a first cut has left; 0 where it is none of one piece each.
+
+    Both are given as masks of what is lifted off the whole object, `links` is what `contacts` says of it.
+    """
+    pips, touches = 0, links[TOUCHES]
+    for part in (first, everything & ~first):
+        upper, lower = part & second, part & ~second
+        if pips == 0 and is_one_piece(upper, touches) and is_one_piece(lower, touches):
+            while upper:
+                brick = lowest_bit(upper)
+                pips += _pips_with(brick, touches[brick] & lower, links)
+                upper &= upper - 1
     return pips
 
 
@@ -261,99 +292,93 @@ def parting(boxes: Boxes, upper_mask: int) -> int:
     upper = upper_mask & everything
     if upper in (0, everything) or upper != upper_mask:
         return NO_CUT
-    touches, above = touching(boxes), covering(boxes)
-    if not is_one_piece(upper, touches):
+    links = contacts(boxes)
+    if not is_one_piece(upper, links[TOUCHES]):
         return UPPER_APART
-    if not is_one_piece(everything & ~upper, touches):
+    if not is_one_piece(everything & ~upper, links[TOUCHES]):
         return LOWER_APART
+    released = 0
     for i in range(len(boxes)):
-        if upper >> i & 1 and above[i] & ~upper:
-            return HELD_DOWN
-    return _pips_across(boxes, upper)
+        if upper >> i & 1:
+            if links[ABOVE, i] & ~upper:
+                return HELD_DOWN
+            released += _pips_with(i, links[TOUCHES, i] & ~upper, links)
+    return int(released)
 
 
 @njit
-def bonds(boxes: Boxes) -> Rows:
-    """Return how many pips connect each brick with each other one: int64[n, n]."""
-    found = np.zeros((len(boxes), len(boxes)), dtype=np.int64)
-    for i in range(len(boxes)):
-        for j in range(i):
-            if abs(int(boxes[i, 2]) - int(boxes[j, 2])) == 1:
-                found[i, j] = found[j, i] = _shared(boxes, i, boxes, j, 0, 0)
-    return found
+def cuts(everything: int, links: Rows, most: int, found: Rows) -> int:
+    """Write every way to part the bricks of a mask, one piece, into an upper and a lower part; return how many.
 
-
-@njit
-def cuts(everything: int, touches: Rows, above: Rows, pips: Rows, most: int, found: Rows) -> int:
-    """Write every way to part the bricks of a mask into an upper and a lower part, and return how many there are.
-
-    `touches`, `above` and `pips` are what `touching`, `covering` and `bonds` say of the whole object; cuts of more than
-    `most` pips are left out. A row of `found`, int64[m, 2], is (mask of the upper part, pips), masks rising; as many as
-    fit are written. Bricks are decided from the last to the first, and no further once one would be held down or the
-    pips are too many, or of many bricks, once a part cannot become one piece.
+    `links` is what `contacts` says of the whole object; cuts of more than `most` pips are left out. A row of `found`,
+    int64[m, 2], is (mask of the upper part, pips); as many as fit are written. Each brick that is decided touches one
+    before it, so that pips add up early, and no more are decided once one would be held down, the pips are too many, or
+    a part cannot become one piece.
     """
-    members = np.empty(len(touches), dtype=np.int64)
-    size = 0
-    for i in range(len(touches)):
-        if everything >> i & 1:
-            members[size] = i
-            size += 1
-    tried = np.zeros(size + 1, dtype=np.int64)  # of each brick: 0 nothing yet, 1 left behind, 2 lifted
-    freed = np.zeros(size + 1, dtype=np.int64)  # pips between bricks that are decided
-    count, mask, index = 0, 0, size - 1
-    while index < size:
-        if index < 0:
-            if (
-                mask not in (0, everything)
-                and is_one_piece(mask, touches)
-                and is_one_piece(everything & ~mask, touches)
-            ):
+    touches = links[TOUCHES]
+    order, size, decided, edge = np.empty(len(touches), dtype=np.int64), 0, 0, everything & -everything
+    while edge:
+        brick = lowest_bit(edge)
+        order[size] = brick
+        size += 1
+        decided |= 1 << brick
+        edge = (edge | touches[brick]) & everything & ~decided
+    freed = np.empty(size + 1, dtype=np.int64)  # pips between the bricks that are decided, by how many these are
+    freed[0] = decided = 0
+    count, mask, depth, way = 0, 0, 0, 0  # way: in which a brick is tried next: 0 left behind, 1 lifted, 2 neither
+    while depth >= 0:
+        if depth == size:
+            if mask not in (0, everything):
                 if count < len(found):
-                    found[count, 0], found[count, 1] = mask, freed[0]
+                    found[count, 0], found[count, 1] = mask, freed[depth]
                 count += 1
-            index = 0
+        elif way < 2:
+            brick = order[depth]
+            lifted, after = mask | way << brick, decided | 1 << brick
+            others = decided & (~mask if way else mask)  # on the other side
+            is_open = others & (links[ABOVE, brick] if way else links[UNDER, brick]) == 0
+            if is_open:
+                freed[depth + 1] = freed[depth] + _pips_with(brick, others & touches[brick], links)
+                is_open = (
+                    freed[depth + 1] <= most
+                    and _may_join(lifted, lifted | everything & ~after, touches)
+                    and _may_join(after & ~lifted, everything & ~lifted, touches)
+                )
+            if is_open:
+                mask, decided, depth, way = lifted, after, depth + 1, 0
+            else:
+                way += 1
             continue
-        brick = members[index]
-        mask &= ~(1 << brick)
-        if tried[index] == 2:
-            tried[index] = 0
-            index += 1
-            continue
-        lifted = tried[index]
-        tried[index] += 1
-        mask |= lifted << brick
-        total = freed[index + 1]
-        held = False
-        for later in range(index + 1, size):
-            other = members[later]
-            if (mask >> other & 1) != lifted:
-                total += pips[brick, other]
-                held = held or (above[brick] >> other if lifted else above[other] >> brick) & 1 != 0
-        if held or total > most:
-            continue
-        if size > NO_LOOKAHEAD_BRICKS:
-            undecided = (1 << brick) - 1 & everything
-            later_ones = everything & ~undecided
-            if not _may_join(mask, mask | undecided, touches):
-                continue
-            if not _may_join(later_ones & ~mask, everything & ~mask, touches):
-                continue
-        freed[index] = total
-        index -= 1
+        depth -= 1  # back, to the other way of the brick before
+        if depth >= 0:
+            brick = order[depth]
+            way = 1 + (mask >> brick & 1)
+            mask &= ~(1 << brick)
+            decided &= ~(1 << brick)
     return count
+
+
+@njit
+def every_cut(everything: int, links: Rows, most: int) -> Rows:
+    """Return all that `cuts` can write, masks rising."""
+    found = np.empty((64, 2), dtype=np.int64)
+    count = cuts(everything, links, most, found)
+    if count > len(found):
+        found = np.empty((count, 2), dtype=np.int64)
+        cuts(everything, links, most, found)
+    for i in range(1, count):  # there are few, and a sort takes seconds to compile
+        mask, pips, at = found[i, 0], found[i, 1], i
+        while at and found[at - 1, 0] > mask:
+            found[at, 0], found[at, 1] = found[at - 1, 0], found[at - 1, 1]
+            at -= 1
+        found[at, 0], found[at, 1] = mask, pips
+    return found[:count]
 
 
 @njit
 def partings_within(boxes: Boxes, most: int) -> Rows:
     """Return every way to divide a piece by at most so many pips: int64[m, 2] rows (mask of the upper part, pips)."""
-    everything = (1 << len(boxes)) - 1
-    touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
-    found = np.empty((64, 2), dtype=np.int64)
-    count = cuts(everything, touches, above, pips, most, found)
-    if count > len(found):
-        found = np.empty((count, 2), dtype=np.int64)
-        cuts(everything, touches, above, pips, most, found)
-    return found[:count].copy()
+    return every_cut((1 << len(boxes)) - 1, contacts(boxes), most)
 
 
 def partings(boxes: Boxes) -> Rows:
@@ -372,8 +397,7 @@ def turns_of(boxes: Boxes) -> int:
 @njit
 def columns(boxes: Boxes, highest: bool) -> Cells:
     """Return the columns of a piece: int16[n, 3] rows (x, y, its highest or lowest level), from its lowest corner."""
-    x0, y0, z0 = corner(boxes)
-    along_x, along_y, _ = extent(boxes)
+    x0, y0, z0, along_x, along_y, _ = bounds(boxes)
     levels = np.full(along_x * along_y, NO_SHARED_COLUMN, dtype=np.int16)
     for i in range(len(boxes)):
         z = int(boxes[i, 2]) - z0
@@ -400,22 +424,28 @@ def heights_and_pips(upper: Boxes, lower: Boxes) -> tuple[Levels, Levels, int, i
     share no column. The lower piece stays as it is. Each column of the one is set over each of the other, which gives
     for one offset the least height of the upper piece.
     """
+    return heights_after_turns(upper, lower, 0, turns_of(upper))
+
+
+@njit
+def heights_after_turns(upper: Boxes, lower: Boxes, first_turn: int, end: int) -> tuple[Levels, Levels, int, int, int]:
+    """Return the same of the turns from `first_turn` to `end` - 1, those of `first_turn` first."""
     across, along, _ = extent(upper)
     wide, long, _ = extent(lower)
     before = max(across, along) - 1
     wide, long = wide + before, long + before
-    turns = turns_of(upper)
-    heights = np.full(turns * wide * long, NO_SHARED_COLUMN, dtype=np.int16)
-    pips = np.zeros(turns * wide * long, dtype=np.int16)
+    size = (end - first_turn) * wide * long
+    heights = np.full(size, NO_SHARED_COLUMN, dtype=np.int16)
+    pips = np.zeros(size, dtype=np.int16)
     above, below = columns(upper, False), columns(lower, True)
     under = np.empty(len(below), dtype=np.int64)
     for j in range(len(below)):
         under[j] = below[j, 0] * long + below[j, 1]
     for i in range(len(above)):
         x, y, bottom = int(above[i, 0]), int(above[i, 1]), 1 - int(above[i, 2])
-        for r in range(turns):
-            base = (r * wide + before - x) * long + before - y
-            for j in range(len(below)):
+        for r in range(end):
+            base = ((r - first_turn) * wide + before - x) * long + before - y
+            for j in range(len(below) if r >= first_turn else 0):
                 index, height = base + under[j], bottom + below[j, 2]
                 if height > heights[index]:
                     heights[index], pips[index] = height, 1

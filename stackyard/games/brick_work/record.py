@@ -64,6 +64,7 @@ def _pile() -> np.dtype[Any]:
 PILE: Final = _pile()
 NO_PILE: Final = np.zeros(1, dtype=PILE)[0]  # not to be changed
 MOST_CHOICES: Final = 961  # that one action is chosen from: places of a piece on another, the most there are
+MOST_CUTS: Final = 256  # cuts of one object that have an action: those with the lowest masks of bricks
 MOST_STEPS: Final = 6
 STEP: Final = 6  # numbers of a step: upper piece, lower piece, whether that lies along x, dx, dy, r; or object, mask of
 # the upper part; or a kind of brick; of RECYCLE the first step is what is returned and the second what is collected:
@@ -84,6 +85,7 @@ def _partial() -> np.dtype[Any]:
         ("dice", "i4", (2 * SEATS,)),
         ("listed", "i4"),  # actions that may be chosen next
         ("choices", "i2", (MOST_CHOICES,)),  # these actions, ascending
+        ("masks", "i4", (MOST_CUTS,)),  # of each of these actions, where they are cuts: the bricks that are lifted off
         ("move", "i4", (1 + MOST_STEPS, STEP)),  # the move so far, as the compiled rules take it
         ("pile", PILE),  # the seat's bricks as the complete steps have left them; of a brickprint the yellow ones
     ]

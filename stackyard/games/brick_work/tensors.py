@@ -26,7 +26,6 @@ from stackyard.games.brick_work.choices import (
     CUT,
     GROUP,
     JOIN_CHOICES,
-    MOST_CUTS,
     NUM_ACTIONS,
     OBJECT,
     OFFSET,
@@ -55,6 +54,7 @@ from stackyard.games.brick_work.collection import PIECES, Join, mask_of
 from stackyard.games.brick_work.compiled_collection import MOST_KINDS, MOST_OBJECTS, save_pile
 from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.record import (
+    MOST_CUTS,
     NOTHING,
     PARTIAL,
     RECORD,

@@ -40,28 +40,35 @@ from stackyard.games.brick_work.compiled_collection import (
 from stackyard.games.brick_work.geometry import (
     Boxes,
     Rows,
-    bonds,
     columns,
-    covering,
+    contacts,
     cuts,
+    extent,
+    heights_after_turns,
     heights_and_pips,
     normalized,
     partings_within,
-    touching,
+    pips_of_second_cut,
     turned,
+    turns_of,
 )
 from stackyard.games.brick_work.pieces import FACES
-from stackyard.games.brick_work.record import Pile, Piles
+from stackyard.games.brick_work.record import MOST_CUTS, Pile, Piles
 
 JOIN_NUMBERS: Final = 6  # numbers of a join: upper piece, lower piece, whether that lies along x, dx, dy, r
 CUT_NUMBERS: Final = 2  # numbers of a separation: object, mask of the upper part
 MAX_JOINS: Final = FACES  # piles beside its own that a search needs: joins of a plan
 SCRATCH_PILES: Final = MAX_JOINS + 2  # that a move may need: a seat's bricks, and piles to search on
 EVERY_SUM: Final = (1 << FACES + 1) - 1
+TALL: Final = FACES + 1  # where the second sums of `pair_sums` begin
+MANY_CUTS: Final = 1 << FACES + 1  # a flag beside sums: the object has more than MOST_CUTS cuts
+_BITS: Final = 2 * (FACES + 1)  # of a word of the table: sums, and a flag or other sums; before them stands its key
 _HASHED: Final = (1 << 56) - 1
-TABLE_SLOTS: Final = 1 << 15  # rows of a cache of search results
-SearchTable: TypeAlias = npt.NDArray[np.int64]  # [2, TABLE_SLOTS]: what cannot be built, and what objects release
-SEARCH_TABLE: Final[SearchTable] = np.zeros((2, TABLE_SLOTS), dtype=np.int64)
+_SLOT_BITS: Final = 15
+TABLE_SLOTS: Final = 1 << _SLOT_BITS  # rows of a cache of search results
+# [3, TABLE_SLOTS]: what cannot be built, what objects release, and by how many pips two pieces can be joined
+SearchTable: TypeAlias = npt.NDArray[np.int64]
+SEARCH_TABLE: Final[SearchTable] = np.zeros((3, TABLE_SLOTS), dtype=np.int64)
 """What the searches of this process have found out. A slot is one word, and what stands in it does not depend on who
 wrote it: threads may share the table, at worst something is found out twice."""
 
@@ -114,6 +121,30 @@ def _hash(word: int) -> int:
 
 
 @njit
+def _piece_key(boxes: Boxes) -> int:
+    """Return a number for how the bricks of a piece at 0 lie; pieces that lie otherwise hardly ever have the same."""
+    total = 0
+    for i in range(len(boxes)):
+        place = int(boxes[i, 0]) | int(boxes[i, 1]) << 8 | int(boxes[i, 2]) << 16
+        total += _hash(place | int(boxes[i, 3]) << 24 | int(boxes[i, 4]) << 28)
+    return _hash(total & _HASHED)
+
+
+@njit
+def _found(table: Rows, key: int) -> int:
+    """Return what a row of `SEARCH_TABLE` has under a key; 0 for nothing."""
+    word = table[key % TABLE_SLOTS]
+    return word & (1 << _BITS) - 1 if word >> _BITS == key >> _SLOT_BITS else 0
+
+
+@njit
+def _note(table: Rows, key: int, value: int) -> int:
+    """Write a value, which is not 0, under a key into a row of `SEARCH_TABLE`, and return it."""
+    table[key % TABLE_SLOTS] = key >> _SLOT_BITS << _BITS | value
+    return value
+
+
+@njit
 def _shape_hash(boxes: Boxes) -> int:
     """Return a number that pieces of the same shape share (W19), and other pieces hardly ever."""
     least = _HASHED
@@ -146,6 +177,78 @@ def _hopeless_key(pile: Pile, pips: int, numbers: RefusalNumbers) -> int:
         key = (key + times * _hash(_shape_hash(boxes))) & _HASHED
     numbers[0] = total
     return key if total - most >= pips else -1
+
+
+@njit
+def pair_sums(pile: Pile, upper: int, lower: int, keys: Rows, joined: Rows) -> int:
+    """Return by which numbers of pips one piece can come onto another, however a loose lower brick lies.
+
+    From bit TALL on the same where the lowest bricks of the one lie on the highest of the other. keys[piece]: its key,
+    or -1 where that is not known yet; joined: row 2 of `SEARCH_TABLE`.
+    """
+    for piece in (upper, lower):
+        if keys[piece] < 0:
+            keys[piece] = _piece_key(boxes_of(pile, piece, 0))
+    key = _hash(3 * int(keys[upper]) + int(keys[lower]) & _HASHED)
+    sums = _found(joined, key)
+    if sums == 0:
+        above, below = boxes_of(pile, upper, 0), boxes_of(pile, lower, 0)
+        turns = min(turns_of(above), turns_of(below))  # as many as lie differently to each other
+        heights, pips, _, _, _ = heights_after_turns(above, below, 0, turns)
+        _, _, top = extent(below)
+        for i in range(len(pips)):
+            connected = int(pips[i])
+            if 0 < connected <= FACES:
+                sums |= 1 << connected
+                if heights[i] == top:
+                    sums |= 1 << TALL + connected
+        _note(joined, key, sums)
+    return sums
+
+
+@njit
+def begins(first: int, pips: int, num_pieces: int) -> bool:
+    """Return whether one of the sums `first` leaves pips that can be had one by one, of so many pieces before it."""
+    return bool(first >> pips - num_pieces + 2 & (1 << num_pieces - 1) - 1)
+
+
+@njit
+def first_sums(pile: Pile, num_pieces: int, least: int, most: int, joined: Rows) -> int:
+    """Return by which numbers of pips some two pieces can be joined; no more once all from `least` to `most` can begin.
+
+    joined: row 2 of `SEARCH_TABLE`.
+    """
+    if num_pieces < 2 or least > most:
+        return 0
+    who, keys = np.empty(MOST_KINDS + MOST_OBJECTS, np.int64), np.full(MOST_KINDS + MOST_OBJECTS, -1, np.int64)
+    count, sums = list_pieces(pile, who), 0
+    for i in range(count - 1, -1, -1):
+        for j in range(count - 1, -1, -1):
+            if are_two_pieces(pile, who[i], who[j]):
+                sums |= pair_sums(pile, who[i], who[j], keys, joined) & EVERY_SUM
+            while begins(sums, least, num_pieces):
+                least += 1
+                if least > most:
+                    return sums
+    return sums
+
+
+@njit
+def can_build(
+    piles: Piles, pips: int, num_pieces: int, first: int, search_table: SearchTable, numbers: RefusalNumbers
+) -> bool:
+    """Return whether some joins connect exactly so many pips.
+
+    piles: the pile of `num_pieces` pieces, two of which can be joined by the numbers of pips `first`, and MAX_JOINS
+    more; `first` is not looked at where the pips are fewer than the pieces.
+    """
+    if pips < num_pieces or num_pieces < 2:
+        return pips < num_pieces
+    if begins(first, pips, num_pieces):
+        return True
+    if num_pieces == 2:
+        return False
+    return build_plan(piles, pips, np.empty((MAX_JOINS + 1, JOIN_NUMBERS), np.int64), search_table[0], numbers) != 0
 
 
 @njit
@@ -239,41 +342,66 @@ def sums_of_both(one: int, other: int) -> int:
 
 
 @njit
-def release_sums(boxes: Boxes, released: Rows) -> int:
-    """Return which sums of pips an object can release by some cuts, 0 among them; released: row 1 of `SEARCH_TABLE`."""
-    key = 0
-    for i in range(len(boxes)):
-        for j in range(5):
-            key = _hash(key << 7 ^ int(boxes[i, j]) + 1)
-    slot = key % TABLE_SLOTS
-    if released[slot] >> FACES + 1 != key or released[slot] == 0:
-        released[slot] = key << FACES + 1 | _search_release_sums(
-            (1 << len(boxes)) - 1, FACES, touching(boxes), covering(boxes), bonds(boxes)
-        )
-    return int(released[slot] & EVERY_SUM)
+def release_word(boxes: Boxes, released: Rows) -> int:
+    """Return which sums of pips an object can release by some cuts, 0 among them, and whether it has MANY_CUTS.
+
+    released: row 1 of `SEARCH_TABLE`.
+    """
+    key = _piece_key(boxes)
+    word = _found(released, key)
+    if word == 0:
+        word = _note(released, key, _search_release_sums((1 << len(boxes)) - 1, FACES, contacts(boxes)))
+    return word
 
 
 @njit
-def _search_release_sums(whole: int, limit: int, touches: Rows, above: Rows, pips: Rows) -> int:
-    """Return which sums of up to `limit` pips the bricks of a mask, one piece, can release by cuts, 0 among them."""
-    slots = 256
+def release_sums(boxes: Boxes, released: Rows) -> int:
+    """Return which sums of pips an object can release by some cuts, 0 among them; released: row 1 of `SEARCH_TABLE`."""
+    return release_word(boxes, released) & EVERY_SUM
+
+
+@njit
+def _search_release_sums(whole: int, limit: int, links: Rows) -> int:
+    """Return which sums of up to `limit` pips the bricks of a mask, one piece, can release by cuts, 0 among them.
+
+    With MANY_CUTS, if there are so many of up to `limit` pips. links: the `contacts` of the object.
+    """
+    found = np.empty((64, 2), dtype=np.int64)  # the cuts of all parts on the way, one after the other
+    count = cuts(whole, links, limit, found)
+    if count > len(found):
+        found = np.empty((2 * count, 2), dtype=np.int64)
+        cuts(whole, links, limit, found)
+    flag, known, least = MANY_CUTS if count > MOST_CUTS else 0, 1, limit
+    for i in range(count):
+        known |= 1 << found[i, 1]
+        least = min(least, found[i, 1])
+    every = (1 << limit + 1) - 1
+    for i in range(count):  # two cuts: most other sums are found so
+        for j in range(count):
+            total = found[i, 1] + found[j, 1]
+            if total <= limit and known >> total & 1 == 0:
+                second = pips_of_second_cut(found[i, 0], found[j, 0], whole, links)
+                known |= 1 << found[i, 1] + second if second else 0
+    rest = whole & whole - 1
+    if least == limit or known == every or rest & rest - 1 == 0:  # a second cut makes too many pips, or nothing new
+        return int(known | flag)
+    slots = 64
     keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)  # what parts release
     filled = 0
-    found = np.empty((64, 2), dtype=np.int64)  # the cuts of all parts on the way, one after the other
-    part, most, sums = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
-    begin, end, at = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
-    part[0], most[0], begin[0], at[0] = whole, limit, 0, -1
+    rows = np.empty((6, FACES + 1), dtype=np.int64)
+    part, most, sums, begin, end, at = rows[0], rows[1], rows[2], rows[3], rows[4], rows[5]
+    part[0], most[0], sums[0], begin[0], end[0], at[0] = whole, limit, known, 0, count, 0
     depth = 0
     while depth >= 0:
         if at[depth] < 0:
             first = begin[depth]
-            count = cuts(part[depth], touches, above, pips, most[depth], found[first:])
+            count = cuts(part[depth], links, most[depth], found[first:])
             if first + count > len(found):
                 more = np.empty((2 * (first + count), 2), dtype=np.int64)
                 for i in range(first):  # a slice would bring the text of its error with it
                     more[i, 0], more[i, 1] = found[i, 0], found[i, 1]
                 found = more
-                cuts(part[depth], touches, above, pips, most[depth], found[first:])
+                cuts(part[depth], links, most[depth], found[first:])
             sums[depth] = 1
             for i in range(first, first + count):
                 sums[depth] |= 1 << found[i, 1]
@@ -318,19 +446,19 @@ def _search_release_sums(whole: int, limit: int, touches: Rows, above: Rows, pip
         keys[slot], values[slot] = part[depth] << 3 | most[depth], sums[depth]
         filled += 1
         depth -= 1
-    return int(sums[0])
+    return int(sums[0] | flag)
 
 
 @njit
-def sums_after_cut(upper: int, everything: int, most: int, touches: Rows, above: Rows, pips: Rows) -> int:
+def sums_after_cut(upper: int, everything: int, most: int, links: Rows) -> int:
     """Return which sums of up to `most` pips an object releases once the bricks of a mask are lifted off the others.
 
-    `touches`, `above` and `pips` are what `touching`, `covering` and `bonds` say of the object.
+    links: the `contacts` of the object.
     """
     sums = 1
     for part in (upper, everything & ~upper):
         if part & part - 1:
-            sums = sums_of_both(sums, _search_release_sums(part, most, touches, above, pips))
+            sums = sums_of_both(sums, _search_release_sums(part, most, links) & EVERY_SUM)
     return sums
 
 

@@ -35,13 +35,11 @@ from stackyard.games.brick_work.record import (
     COUNT,
     DIE,
     MINUS,
-    MOST_STEPS,
     NO_ACTION,
     PILE,
     PLUS,
     PRINTING,
     PUTTING_BACK,
-    STEP,
     TAKING,
     WHAT,
     Move,
@@ -53,8 +51,9 @@ from stackyard.games.brick_work.rules.reachable_sums import (
     SCRATCH_PILES,
     SEARCH_TABLE,
     SearchTable,
-    build_plan,
+    can_build,
     demolish_sums,
+    first_sums,
     play_join,
 )
 
@@ -267,12 +266,14 @@ def action_refusal(
     value: int,
     num_pieces: int,
     sums: int,
+    first: int,
     search_table: SearchTable,
     numbers: RefusalNumbers,
 ) -> int:
     """Return why the action of a space cannot be taken fully by a die of a value; LEGAL where it can. Not of ADJUST.
 
-    piles[0] are the seat's bricks: `num_pieces` pieces, from which `sums` can be released.
+    piles[0] are the seat's bricks: `num_pieces` pieces, from which `sums` can be released, and of which two can be
+    joined by the numbers of pips `first`.
     """
     pile = piles[0]
     if _SHOWS[space] and value != _SHOWS[space]:
@@ -280,10 +281,8 @@ def action_refusal(
     if space == pieces.BUILD:
         if num_pieces < 2:
             return codes.NOT_TWO
-        if num_pieces > value:
-            return codes.LEGAL
-        steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
-        return codes.LEGAL if build_plan(piles, value, steps, search_table[0], numbers) else codes.NOT_BUILT
+        can = can_build(piles, value, num_pieces, first, search_table, numbers)
+        return codes.LEGAL if can else codes.NOT_BUILT
     if space == pieces.DEMOLISH:
         if sums >> value & 1:
             return codes.LEGAL
@@ -297,6 +296,14 @@ def action_refusal(
         if space != pieces.RECYCLE and _PIPS[kind] == value and pile.yard[kind] != 0:
             return codes.LEGAL
     return codes.NOTHING_LOOSE if space == pieces.RECYCLE else codes.NOT_IN_YARD
+
+
+@njit
+def die_refusal(piles: Piles, space: int, value: int, search_table: SearchTable, numbers: RefusalNumbers) -> int:
+    """Return the same of one die alone."""
+    sums, num_pieces = demolish_sums(piles[0], search_table[1]), count_pieces(piles[0])
+    first = first_sums(piles[0], num_pieces, max(value, num_pieces), value, search_table[2])
+    return action_refusal(piles, space, value, num_pieces, sums, first, search_table, numbers)
 
 
 @njit
@@ -482,8 +489,7 @@ def _bump(
         return codes.ACTION_TOO_SOON
     if space != pieces.ADJUST:
         load_pile(p, seat, piles[0])
-        sums = demolish_sums(piles[0], search_table[1])
-        if action_refusal(piles, space, value, count_pieces(piles[0]), sums, search_table, numbers) != codes.LEGAL:
+        if die_refusal(piles, space, value, search_table, numbers) != codes.LEGAL:
             numbers[0], numbers[1] = space, value
             return codes.NOT_FULLY
     _lay_die(p, seat, move, space)
@@ -657,9 +663,7 @@ def can_act(record: Record) -> bool:
         return int(record["tokens"][seat]) < pieces.TOKEN_LIMIT
     piles, numbers = np.empty(SCRATCH_PILES, dtype=PILE), np.empty(codes.REFUSAL_NUMBERS, dtype=np.int64)
     load_pile(record, seat, piles[0])
-    sums, num_pieces = demolish_sums(piles[0], SEARCH_TABLE[1]), count_pieces(piles[0])
-    value = int(record["spaces"][space])
-    return bool(action_refusal(piles, space, value, num_pieces, sums, SEARCH_TABLE, numbers) == codes.LEGAL)
+    return bool(die_refusal(piles, space, int(record["spaces"][space]), SEARCH_TABLE, numbers) == codes.LEGAL)
 
 
 def try_move(position: Positions, seat: int, move: Move) -> int:

@@ -67,6 +67,7 @@ from stackyard.games.brick_work.rules.reachable_sums import (
     build_plan,
     demolish_plan,
     demolish_sums,
+    first_sums,
     list_pieces,
     play_join,
     write_join,
@@ -123,12 +124,13 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, search_tab
     load_pile(p, seat, pile)
     numbers = np.empty(REFUSAL_NUMBERS, dtype=np.int64)
     sums, num_pieces = demolish_sums(pile, search_table[1]), count_pieces(pile)
+    first = first_sums(pile, num_pieces, num_pieces, pieces.FACES, search_table[2])
     for value in range(1, pieces.FACES + 1):
         for space in range(pieces.ADJUST):
             if is_closed(p, space) and _SHOWS[space] in (0, value):
                 why[space, value] = OCCUPIED
             else:
-                why[space, value] = action_refusal(piles, space, value, num_pieces, sums, search_table, numbers)
+                why[space, value] = action_refusal(piles, space, value, num_pieces, sums, first, search_table, numbers)
         why[pieces.ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == pieces.TOKEN_LIMIT else LEGAL
 
 
