@@ -31,7 +31,7 @@ from typing import Any, Final, NamedTuple
 HERE: Final = Path(__file__).resolve().parents[1]
 PRINT_ACTIONS: Final = 22  # of Brick Work: actions below are moves of a seat that builds its brickprint
 CLONES: Final = 200  # made at a time
-GAMES: Final = ("towers", "take-that-towers", "brick-work")
+GAMES: Final = ("towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix")
 
 Work = Callable[[], int]  # does some work and returns the number of its units
 
