@@ -280,6 +280,20 @@ BRICK_LINE = "1 14 0 0 0 1 0 0 0 1 0 0 0 1 3004.dat"
 UP = "1 14 0 -24 0 1 0 0 0 1 0 0 0 1 3004.dat"
 
 
+def test_a_print_that_was_drawn_by_hand_in_leocad_is_read() -> None:
+    """As LeoCAD 21.06 saves it: six bricks set down by mouse and keys, lines that end as on Windows."""
+    text = (Path(__file__).parent / "drawn-in-leocad.ldr").read_bytes().decode()
+    thing = read_model(text, 6).thing
+    # Where LeoCAD's window said that they are: centres in LDU, X to the right, Y to the back.
+    centres = [(2, 2, 0, 0), (4, 1, 20, -10), (2, 1, 20, -10), (1, 1, 30, -10), (3, 1, 30, -10), (2, 2, 40, 0)]
+    boxes = [
+        [(x - 10 * wide) // 20, (y - 10 * deep) // 20, z, wide, deep] for z, (wide, deep, x, y) in enumerate(centres)
+    ]
+    found = cells_of_boxes(thing.boxes)
+    assert at_zero(found) == at_zero(cells_of_boxes(np.array(boxes)))
+    assert found not in turns(mirrored(found))
+
+
 def test_what_other_programs_write_is_read() -> None:
     """Capitals, backslashes, floats that are nearly whole, unknown commands, a colour of its own, models in models."""
     lines = [
