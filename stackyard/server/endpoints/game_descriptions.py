@@ -54,7 +54,8 @@ def options_in(game: Game[Any, Any], language: str) -> dict[str, Any]:
     schema = options_schema(game, language)
     for name, option in schema["properties"].items():
         if words := [choice for choice in option.get("enum", ()) if isinstance(choice, str)]:
-            option["x-choices"] = {word: game_text(game, language, f"choice-{name}-{word}", word) for word in words}
+            names = {word: f"choice-{name}-{word.replace(' ', '-')}" for word in words}
+            option["x-choices"] = {word: game_text(game, language, names[word], word) for word in words}
     return schema
 
 
