@@ -2,8 +2,8 @@
 
 They are records as people have them, and what they replay to: GAME/NN.stackyard.jsonl and NN.json in this folder, of
 each version of the rules two dozen, one version after the other. They never change, even if the rules do:
-`test_records.py` replays each of them. A new version of a game's rules gets records of its own behind the others; what
-is there already is not written again.
+`test_records.py` replays each of them. A new version of a game's rules gets records of its own behind the others, and
+an option that came later some that are named for version and option; what is there already is not written again.
 
 Gravity events are random, as in the games' own tests, except in the records "with bodies", where they are simulated.
 """
@@ -395,6 +395,25 @@ GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, fo
 }
 
 
+PRICED: Final = {**SHORT, "rounds": 3}
+LATER: Final[dict[str, Sequence[tuple[str, Room, Sequence[Plan]]]]] = {  # by the option that came later
+    "tower-topple": [
+        (
+            "fall",
+            WITHOUT_PHYSICS,
+            [
+                Plan({**PRICED, "fall": "minus 3"}, 2, rules=2),
+                Plan({**PRICED, "fall": "tower lost"}, 3, rules=2),
+                Plan(
+                    {**PRICED, "fall": "tower lost", "version": 2, "teams": 2, "target": 6}, 5, 40, undo=(1,), rules=2
+                ),
+                Plan({**PRICED, "fall": "minus 3", "real": True}, 2, 25, "given", before=6, rules=2),
+            ],
+        ),
+    ],
+}
+
+
 def summary(match: Match) -> dict[str, Any]:
     """Return what a record replays to: the position, who may act, the outcome, and all views."""
     views: dict[bytes, list[str]] = {}
@@ -410,16 +429,16 @@ def summary(match: Match) -> dict[str, Any]:
     }
 
 
-def write(slug: str, number: int, match: Match) -> None:
+def write(slug: str, name: str, match: Match) -> None:
     """Write a record, and what it replays to by the game of the registry."""
     seed = match.seed.hex() if match.seed is not None and not match.over else None
     again = Match.load(match.text(), seed=match.seed, gravity="told")
     assert again.text() == match.text()
     folder = FOLDER / slug
     folder.mkdir(exist_ok=True)
-    (folder / f"{number:02}{RECORD}").write_text(match.text(), encoding="utf-8")
+    (folder / f"{name}{RECORD}").write_text(match.text(), encoding="utf-8")
     text = json.dumps({"seed": seed, **summary(again)}, ensure_ascii=False, indent=None)
-    (folder / f"{number:02}.json").write_text(text + "\n", encoding="utf-8")
+    (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
 def main(slugs: Sequence[str]) -> None:
@@ -429,16 +448,20 @@ def main(slugs: Sequence[str]) -> None:
         for room, plans, others in GAMES[slug]:
             for plan in plans:
                 number = next(numbers)
-                if _is_new(slug, number):
-                    write(slug, number, played(room, plan, number))
+                if _is_new(slug, f"{number:02}"):
+                    write(slug, f"{number:02}", played(room, plan, number))
             for other in others:
                 number = next(numbers)
-                if _is_new(slug, number):
-                    write(slug, number, other())
+                if _is_new(slug, f"{number:02}"):
+                    write(slug, f"{number:02}", other())
+        for option, room, plans in LATER.get(slug, ()):
+            for number, plan in enumerate(plans, start=1):
+                if _is_new(slug, name := f"{plan.rules}-{option}-{number:02}"):
+                    write(slug, name, played(room, plan, number))
 
 
-def _is_new(slug: str, number: int) -> bool:
-    return not (FOLDER / slug / f"{number:02}{RECORD}").exists()
+def _is_new(slug: str, name: str) -> bool:
+    return not (FOLDER / slug / f"{name}{RECORD}").exists()
 
 
 if __name__ == "__main__":

@@ -32,8 +32,9 @@ def expected(file: Path) -> dict[str, Any]:
 
 
 def version_of(file: Path) -> int:
-    """The version of the rules: of each there are two dozen records."""
-    return 1 + (int(file.name[:2]) - 1) // DOZENS
+    """The version of the rules: of each there are two dozen records, and some of options that came later."""
+    number, mark, _ = file.name.partition("-")
+    return int(number) if mark else 1 + (int(file.name[:2]) - 1) // DOZENS
 
 
 def within(golden: Any, now: Any, where: str = "") -> None:
@@ -98,7 +99,8 @@ def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None
 def test_every_game_has_two_dozen_of_all_kinds() -> None:
     for listing in LISTINGS:
         matches = [Match.load(file.read_bytes(), gravity="told") for file in FILES if file.parent.name == listing.slug]
-        versions = Counter(match.header.rules for match in matches)
+        dozens = [file for file in FILES if file.parent.name == listing.slug and "-" not in file.name]
+        versions = Counter(version_of(file) for file in dozens)
         assert versions == dict.fromkeys(find_game(listing.slug).versions, DOZENS)
         assert {match.over for match in matches} == {True, False}
         assert any(match.header.position for match in matches)

@@ -92,6 +92,16 @@ class ReferenceRules(Rules):
     def lifted(self) -> bool:
         return self.table.lifted
 
+    def stakes(self) -> list[int]:
+        table = self.table
+        if table.over or table.options.fall == "rulebook":
+            return [0] * table.units
+        won = [now - before for now, before in zip(table.points, table.brought, strict=True)]
+        return [3 if table.options.fall == "minus 3" else max(points, 0) for points in won]
+
+    def fall_cost(self) -> int:
+        return self.table.fine
+
 
 def engine_options(options: Options) -> dict[str, Any]:
     """The engine's options for these."""
@@ -104,6 +114,7 @@ def engine_options(options: Options) -> dict[str, Any]:
         "real": options.real,
         "teams": options.teams,
         "strict": options.strict,
+        "fall": options.fall,
         "sizes": ",".join(map(str, options.sizes)),
         **dict.fromkeys(options.off, False),
     }
@@ -188,5 +199,11 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
         def lifted(self) -> bool:
             """Is the brick in hand one that fell?"""
             return bool(self.record["lifted"])
+
+        def stakes(self) -> list[int]:
+            return list(GAME.view(self.match.position).stakes)
+
+        def fall_cost(self) -> int:
+            return GAME.view(self.match.position).fall_cost
 
     IMPLEMENTATIONS.append(EngineRules)

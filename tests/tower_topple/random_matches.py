@@ -77,6 +77,8 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
             for _ in range(players - 2 * options.teams):
                 options.sizes[rng.randrange(options.teams)] += 1
     options.strict = rng.random() < 0.1
+    if options.version != 3:
+        options.fall = random.Random(repr(options)).choice(["rulebook", "minus 3", "tower lost"])  # none of its draws
     return players, options
 
 
@@ -301,6 +303,8 @@ class Moment:
         self.touches = table.touches
         self.rows = len(table.rows)
         self.safe = list(table.safe)
+        self.points = list(table.points)
+        self.won = [now - before for now, before in zip(table.points, table.brought, strict=True)]
         self.has_face = table.hand is not None and table.hand.face is not None
         self.round = table.round
         self.candidates = len(table.candidates()) if self.phase == "choose" and self.kind == "colour" else -1
@@ -374,6 +378,13 @@ class Moment:
             met["pass", "fallen", min(self.fallen, 2)] += 1
             met["pass", "ends a round"] += table.round != self.round or table.over
             met["pass", "fails", self.hand.face if self.hand and real == "drawn" else ""] += 1
+        if table.fine and (table.round != self.round or table.over) and not passed:
+            toppler = next(unit for unit in range(table.units) if table.points[unit] < self.points[unit])
+            met["fine", table.options.fall, self.phase] += 1
+            met["fine", table.options.fall, "after P11"] += table.points[toppler] < self.points[toppler] - table.fine
+            met["fine", table.options.fall, "below 0"] += table.points[toppler] < 0
+        if text.startswith("topple") and table.options.fall == "tower lost" and self.phase != "resting":
+            met["fine", "tower lost", "of less than nothing"] += self.won[self.unit] < 0
         if text.startswith("topple"):
             met["topple 2", self.phase, real] += 1
             met["topple 2", "named"] += text in ("topple lose-2", "topple others-gain")
@@ -398,6 +409,7 @@ def count_end(table: Table, met: Met) -> None:
     met["real"] += options.real
     met["sizes"] += bool(options.sizes)
     met["strict"] += options.strict
+    met["fall", options.fall] += 1
     met["open"] += options.open
     for switch in options.off:
         met["off", switch] += 1
@@ -426,6 +438,12 @@ def must_have_met_fallen(met: Met, least: int) -> None:
     wanted += [("topple 2", "known", "pulling")]
     wanted += [("topple 2", "won", own, others) for own in (True, False) for others in (True, False)]
     wanted += [("read", face) for face in TEXTS]
+    wanted += [("fall", fall) for fall in ("rulebook", "minus 3", "tower lost")]
+    for fall in ("minus 3", "tower lost"):
+        wanted += [("fine", fall, phase) for phase in ("pulling", "touching", "placing", "reading")]
+        wanted += [("fine", fall, phase) for phase in ("resting", "drawing")]
+        wanted += [("fine", fall, "after P11"), ("fine", fall, "below 0")]
+    wanted += [("fine", "tower lost", "of less than nothing")]
     wanted += [("wait", "after a claim"), ("wait", "", ""), ("wait", "strict", ""), ("wait", "", "real")]
     seldom = {what: met[what] for what in wanted if met[what] < least}
     assert not seldom, f"these hardly occurred: {seldom}"

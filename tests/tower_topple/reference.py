@@ -1,6 +1,6 @@
 """Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
 
-Written from the rulebook and the rulings (P1..P35) alone. It relies on nothing but the
+Written from the rulebook and the rulings (P1..P37) alone. It relies on nothing but the
 standard library. Pappy's Tower Topple by Scrudder Fabrications.
 
 It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
@@ -127,6 +127,7 @@ class Options:
     box: dict[str, int] = field(default_factory=lambda: dict(HOUSE_BOX))
     strict: bool = False  # any other brick that falls topples the tower (P7)
     sizes: list[int] = field(default_factory=list)  # of the teams, if they are not to be as equal as can be
+    fall: str = "rulebook"  # what it costs to topple the tower: nothing, "minus 3" or "tower lost" (P36)
 
 
 def seats_of(players: int, options: Options) -> list[list[int]]:
@@ -159,6 +160,10 @@ class Table:
             raise ValueError("teams of two or more, or as it was before: as many teams as players")
         if options.version not in (1, 2, 3, 4) or options.off - SWITCHES or (options.off and options.version != 4):
             raise ValueError("house rules are version 4")
+        if options.fall not in ("rulebook", "minus 3", "tower lost") or (
+            options.fall != "rulebook" and options.version == 3
+        ):
+            raise ValueError("a fall costs nothing, three points, or the round's; where there are points")
         self.box = {"plain": PLAIN_BRICKS} | options.box  # and more plain ones, where a tower needs more bricks
         self.box["plain"] += max(0, 3 * options.rows - sum(self.box.values()))
         if sum(self.box[colour] for colour in COLOURS) > 3 * options.rows - 3:
@@ -168,6 +173,8 @@ class Table:
         self.units = options.teams or players
         self.teams = seats_of(players, options)
         self.points = [0] * self.units
+        self.brought = [0] * self.units  # points that each had when this tower was begun
+        self.fine = 0  # that the last fall cost
         self.members = [0] * self.units  # of each unit, who plays next: members take turns (P32)
         self.phase = "choose" if options.real else "build"
         self.round = 1
@@ -748,8 +755,21 @@ class Table:
             self._rotate()
         self._end_round(self.unit)
 
+    def _charge(self, toppler: int | None) -> None:
+        """Whoever toppled the tower pays, after what the brick in hand has cost (P36, P37)."""
+        self.fine = 0
+        if toppler is not None and self.options.fall == "minus 3":
+            self.fine = 3
+        if toppler is not None and self.options.fall == "tower lost":
+            won = self.points[toppler] - self.brought[toppler]
+            if won > 0:
+                self.fine = won
+        if toppler is not None:
+            self.points[toppler] -= self.fine
+
     def _end_round(self, toppler: int | None) -> None:
         """Without points the last one to place a brick wins, but never who toppled the tower (P31)."""
+        self._charge(toppler)
         if self.options.version == 3:
             safe = [unit for unit in self.safe if unit != toppler]
             if safe:
@@ -770,6 +790,7 @@ class Table:
         self.lying = 3 * self.options.rows
         self.left = dict(self.box)
         self._begin_turn([])
+        self.brought = list(self.points)
         last = self.round == (self.options.rounds or self.units)
         reached = self.options.target > 0 and max(self.points) >= self.options.target
         if last or reached or not self.on("play_on"):

@@ -93,6 +93,14 @@ class Rules(ABC):
     def lifted(self) -> bool:
         """Tell whether the brick in hand is one that fell."""
 
+    @abstractmethod
+    def stakes(self) -> list[int]:
+        """Return what a fall now would cost each unit, beside what the brick in hand says (P36, P37)."""
+
+    @abstractmethod
+    def fall_cost(self) -> int:
+        """Return what the last fall cost whoever toppled the tower."""
+
     def seat(self) -> int:
         """The seat that acts."""
         (seat,) = self.to_act()

@@ -45,6 +45,8 @@ class Both:
         assert engine.to_act() == acting
         assert engine.over() == reference.over()
         assert engine.scores() == reference.scores()
+        assert engine.stakes() == reference.stakes()
+        assert engine.fall_cost() == reference.fall_cost()
         if reference.over():
             assert engine.winners() == reference.winners()
             return

@@ -53,9 +53,15 @@ def check(table: Table, bricks: int) -> None:
 
 def check_points(before: Table, table: Table, text: str) -> None:
     """Check that no event does more than any brick can do."""
-    mine = table.points[before.unit] - before.points[before.unit]
-    theirs = {table.points[unit] - before.points[unit] for unit in range(table.units) if unit != before.unit}
     over = table.over or table.round != before.round
+    points = list(table.points)
+    if over and table.fine:  # what the fall cost is no brick's doing (P36)
+        toppler = before.mover if before.phase == "resting" else before.unit
+        assert toppler is not None
+        points[toppler] += table.fine
+        assert table.fine == (3 if table.options.fall == "minus 3" else points[toppler] - before.brought[toppler])
+    mine = points[before.unit] - before.points[before.unit]
+    theirs = {points[unit] - before.points[unit] for unit in range(table.units) if unit != before.unit}
     if before.options.version == 3:
         assert (mine, theirs) == (0, {0}) or over
     elif before.lifted or before.phase == "resting":

@@ -1346,6 +1346,141 @@ def test_when_it_is_over_nothing_is_played(rules: Side) -> None:
     assert (table.legal(0), table.legal(1)) == (set(), set())
 
 
+# ---- What a fall costs ----------------------------------------------------------------------------------------------
+
+
+def test_by_the_rulebook_a_fall_costs_nothing(rules: Side) -> None:  # P36
+    table = begin(rules)
+    table.go("6b add-3", "7b", "8b")
+    assert table.stakes() == [0, 0, 0]
+    table.go("9b!")
+    assert (table.scores(), table.fall_cost()) == ([3, 1, 1], 0)
+
+
+def test_minus_3_takes_three_points_from_whoever_topples(rules: Side) -> None:  # P36
+    table = begin(rules, fall="minus 3")
+    table.go("6b add-3", "7b", "8b")
+    assert table.stakes() == [3, 3, 3]
+    table.go("9b!")
+    assert (table.scores(), table.fall_cost(), table.round()) == ([0, 1, 1], 3, 2)
+
+
+def test_tower_lost_takes_all_that_was_won_in_this_round_and_nothing_of_others(rules: Side) -> None:  # P36, P37
+    table = begin(rules, 2, fall="tower lost", rounds=3)
+    table.go("6b add-3", "7b", "8b add-2", "9b")
+    assert table.stakes() == [5, 2]
+    table.go("10b!")
+    assert (table.scores(), table.fall_cost(), table.stakes()) == ([0, 2], 5, [0, 0])
+    table.tower()
+    table.go("6b add-3", "7b")
+    assert (table.scores(), table.stakes()) == ([1, 5], [1, 3])
+    table.go("8b!")
+    assert (table.scores(), table.fall_cost()) == ([1, 2], 3)
+
+
+@pytest.mark.parametrize(("fall", "left"), [("rulebook", 1), ("minus 3", -2), ("tower lost", 0)])
+def test_whoever_touched_the_tower_last_pays(rules: Side, fall: str, left: int) -> None:  # P36, P8
+    table = begin(rules, fall=fall)
+    table.go("6b", "wait", "topple")
+    assert table.scores() == [left, 0, 0]
+
+
+@pytest.mark.parametrize("texts", [("touch 6b", "topple"), ("pull 6b", "out", "face plain", "place a", "topple")])
+def test_so_does_a_hand_that_only_felt_or_placed(rules: Side, texts: tuple[str, ...]) -> None:  # P36
+    table = begin(rules, fall="minus 3")
+    table.go(*texts)
+    assert table.scores() == [-3, 0, 0]
+
+
+def test_a_fallen_brick_that_topples_the_tower_costs_nothing_but_the_fall(rules: Side) -> None:  # P36, P7
+    table = begin(rules, fall="minus 3")
+    table.go("pull 6b", "out down=20", "face lose-2", "place a", "stands", "place b", "topple")
+    assert table.scores() == [-5, 0, 0]
+
+
+@pytest.mark.parametrize("fall", ["minus 3", "tower lost"])
+def test_where_nobody_toppled_the_tower_nobody_pays(rules: Side, fall: str) -> None:  # P36, P33
+    table = begin(rules, 2, fall=fall)
+    table.go("6b", "7b", *["8b jam"] * 80)
+    assert (table.scores(), table.fall_cost(), table.round()) == ([1, 1], 0, 2)
+
+
+def test_a_team_pays_as_one(rules: Side) -> None:  # P36, P32
+    table = begin(rules, 4, teams=2, fall="tower lost")
+    table.go("6b add-3", "7b", "8b add-2", "9b", "10b!")
+    assert table.scores() == [0, 2, 0, 2]
+
+
+@pytest.mark.parametrize("fall", ["minus 3", "tower lost"])
+def test_without_points_a_fall_costs_nothing(rules: Side, fall: str) -> None:  # P36
+    with refused():
+        begin(rules, version=3, fall=fall)
+
+
+@pytest.mark.parametrize("version", [2, 4])
+def test_in_the_other_versions_it_does(rules: Side, version: int) -> None:  # P36
+    table = begin(rules, version=version, fall="minus 3")
+    table.go("6b", "7b", "8b", "9b!")
+    assert table.scores() == [-2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("fall", "faces", "left"),
+    [
+        ("minus 3", ("plain", "lose-2"), 1 - 4 - 3),
+        ("tower lost", ("add-3", "add-3", "lose-2"), 0),  # of six two are left
+        ("tower lost", ("add-3", "lose-2"), 3 - 4),  # nothing is
+    ],
+)
+def test_it_is_charged_after_what_the_brick_in_hand_cost(
+    rules: Side, fall: str, faces: tuple[str, ...], left: int
+) -> None:  # P37, P11
+    table = begin(rules, 2, fall=fall)
+    for row, face in zip(range(6, 18, 2), faces[:-1], strict=False):
+        table.go(f"{row}b {face}", f"{row + 1}b")
+    table.go(f"17b {faces[-1]}!")
+    assert table.scores()[0] == left
+
+
+def test_the_brick_that_was_being_pulled_is_read_before_it_is_charged(rules: Side) -> None:  # P37, P11
+    table = begin(rules, fall="minus 3")
+    table.go("pull 6b", "topple")
+    assert table.scores() == [0, 0, 0]
+    table.go("face lose-2")
+    assert table.scores() == [-7, 0, 0]
+
+
+def test_what_others_gave_was_won_too(rules: Side) -> None:  # P37
+    table = begin(rules, 2, fall="tower lost")
+    table.go("6b", "7b others-gain", "8b others-gain")
+    assert (table.scores(), table.stakes()) == ([2, 1], [2, 1])
+    table.go("9b!")
+    assert table.scores() == [2, 0]
+
+
+def test_whose_score_has_not_grown_loses_nothing_more(rules: Side) -> None:  # P37
+    table = begin(rules, 2, fall="tower lost")
+    table.go("6b lose-2", "7b")
+    assert table.stakes() == [0, 1]
+    table.go("8b!")
+    assert (table.scores(), table.fall_cost()) == ([-2, 1], 0)
+
+
+def test_a_target_is_looked_at_after_that(rules: Side) -> None:  # P37, P26
+    table = begin(rules, 2, fall="minus 3", target=3, rounds=5)
+    table.go("6b add-3", "7b", "8b!")
+    assert (table.scores(), table.over()) == ([0, 1], False)
+    table.tower()
+    table.go("6b add-3", "7b", "8b!")
+    assert (table.scores(), table.over(), table.winners()) == ([1, 1], False, [])
+
+
+def test_at_a_real_table_too(rules: Side) -> None:  # P36
+    table = begin(rules, 2, real=True, fall="tower lost")
+    table.go("draw add-3", "draw plain", "draw plain!")
+    assert (table.scores(), table.to_act(), table.stakes()) == ([0, 1], [1], [0, 0])
+
+
 # ---- Version 2 ------------------------------------------------------------------------------------------------------
 
 

@@ -24,6 +24,9 @@ def sample_options() -> Sequence[Mapping[str, Any]]:
         {**short, "teams": 2},
         {"rows": 5, "teams": 3, "target": 5, "rounds": 3},
         {**short, "strict": True},
+        {**short, "rounds": 2, "fall": "minus 3"},
+        {**short, "rounds": 3, "fall": "tower lost"},
+        {**short, "rounds": 2, "fall": "tower lost", "real": True},
         {**short, "teams": 2, "sizes": "2,2"},
     )
 

@@ -68,6 +68,7 @@ FOR_OTHERS: Final = 8
 FOR_OTHERS_MORE: Final = 9
 FOR_ADD: Final = 10
 FOR_ROUND: Final = 11
+FOR_FALL: Final = 12
 
 # The switches of version 4, by their place in `rules`.
 TOP_ROW_SAFE: Final = SWITCHES.index("top_row_safe")
@@ -92,3 +93,4 @@ PLAY_ON: Final = SWITCHES.index("play_on")
 COLOUR_POINTS: Final = 3
 LOSE_POINTS: Final = 2
 OTHERS_MORE_POINTS: Final = 3
+FALL_POINTS: Final = 3

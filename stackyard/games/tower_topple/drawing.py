@@ -22,6 +22,7 @@ from stackyard.games.tower_topple.moves import read_poses
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BRICK_MM,
+    BY_RULEBOOK,
     CHOOSE,
     COLOUR,
     COLOURS,
@@ -111,6 +112,10 @@ def _side_lines(position: Position, position_view: TowerToppleView, language: st
         if position_view.skips[unit]:
             line += text_of(t("skips-next-turns", n=position_view.skips[unit]), language)
         lines.append(line)
+    if r["fall"] != BY_RULEBOOK and position_view.unit is not None:
+        stake = position_view.stakes[position_view.unit]
+        price = t("a-fall-costs", fall=position_view.fall, n=stake)
+        lines.append(text_of(price, language))
     if position_view.direction < 0:
         lines.append(t.text(language, "other-way"))
     tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]

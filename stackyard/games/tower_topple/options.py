@@ -9,6 +9,7 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.tower_topple import pieces
 from stackyard.games.tower_topple.texts import t
 
@@ -16,6 +17,9 @@ Version: TypeAlias = Literal[1, 2, 3, 4]
 VERSIONS: Final[tuple[Version, ...]] = get_args(Version)
 NO_POINTS_VERSION: Final = 3  # the version in which the score counts rounds
 HOUSE_VERSION: Final = 4  # the version that has switches
+Fall: TypeAlias = Literal["rulebook", "minus 3", "tower lost"]
+FALLS: Final[tuple[Fall, ...]] = get_args(Fall)  # by the numbers of `pieces`
+FALL_RULES: Final = 2  # the version of the rules from which on a fall can cost points
 SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two to six teams
 MOST_SIZES_CHARS: Final = 24
 
@@ -36,6 +40,7 @@ class TowerToppleOptions(Options, frozen=True):
     strict: bool = False
     open: bool = False
     real: bool = False
+    fall: Fall = "rulebook"
 
     top_row_safe: Annotated[bool, _RULE] = True
     put_on_top: Annotated[bool, _RULE] = True
@@ -81,6 +86,8 @@ class TowerToppleOptions(Options, frozen=True):
         off = [name for name in pieces.SWITCHES if not getattr(self, name)]
         if off and self.version != HOUSE_VERSION:
             raise BadOptionError(t("house-rule-only", rule=off[0], version=HOUSE_VERSION))
+        if self.fall != FALLS[pieces.BY_RULEBOOK] and self.version == NO_POINTS_VERSION:
+            raise BadOptionError(t("fall-no-points", version=NO_POINTS_VERSION))
         if self.real and self.open:
             raise BadOptionError(t("open-not-real"))
         coloured = sum(box_of(self)[colour] for colour in pieces.COLOURS)
@@ -133,8 +140,13 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
 
 
 def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
-    """Write options and players into a record of zeros. Raises BadOptionError if they do not go together."""
+    """Write options and players into a record that is zeros but for the version of the rules.
+
+    Raises BadOptionError if they do not go together.
+    """
     record = position[0]
+    if options.fall != FALLS[pieces.BY_RULEBOOK] and rules_version_of(position) < FALL_RULES:
+        raise BadOptionError(t("fall-by-rules", version=FALL_RULES))
     units = units_of(options, players)
     record["units"] = units
     record["sized"] = bool(options.sizes)
@@ -149,6 +161,7 @@ def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     record["target"] = options.target
     record["open"] = options.open
     record["real"] = options.real
+    record["fall"] = FALLS.index(options.fall)
     record["plain"] = options.plain
     record["box"] = np.array(box_of(options), np.uint8)
 
@@ -169,6 +182,7 @@ def options_of(position: Any) -> TowerToppleOptions:
         teams=int(record["teams"]),  # type: ignore[arg-type]
         open=bool(record["open"]),
         real=bool(record["real"]),
+        fall=FALLS[int(record["fall"])],
         **rules,
         **counts,
     )

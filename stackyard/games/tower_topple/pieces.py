@@ -118,6 +118,11 @@ OVER: Final = 9
 READING: Final = 10
 RESTING: Final = 11
 
+# What a fall costs whoever toppled the tower (P36): by the rulebook nothing.
+BY_RULEBOOK: Final = 0
+MINUS_3: Final = 1
+TOWER_LOST: Final = 2  # all that was won in this round (P37)
+
 SWITCHES: Final = (
     "top_row_safe",
     "put_on_top",

@@ -58,6 +58,8 @@ KEYS: Final = (
     "earlier",
     "mover",
     "toppler",
+    "charged",
+    "held",
     "passed",
     "bricks",
     "seed",
@@ -133,6 +135,8 @@ def position_text(position: Position) -> str:
     add_field("earlier", unit("earlier_safe"), "-")
     add_field("mover", unit("mover"), "-")
     add_field("toppler", unit("toppler"), "-")
+    add_field("charged", str(int(r["charged"])))
+    add_field("held", _numbers(r["held"][:units]), nothing)
     add_field("passed", str(int(r["stale"])))
     if real:
         add_field("bricks", str(int(r["bricks"])), str(bricks))
@@ -258,7 +262,24 @@ def _fill_match(position: Position, fields: dict[str, str]) -> None:
         raise BadPositionError("earlier is another than safe, where no points are played for")
     r["mover"] = _unit(fields, "mover", units)
     r["toppler"] = _unit(fields, "toppler", units)
+    _fill_fall(position, fields)
     r["stale"] = _number(fields, "passed", units - 1)
+
+
+def _fill_fall(position: Position, fields: dict[str, str]) -> None:
+    """Fill in what the last fall cost, and what the next one would (P36, P37)."""
+    r = position[0]
+    fall, toppled = int(r["fall"]), r["toppler"] != pieces.UNKNOWN
+    r["charged"] = _number(fields, "charged", MOST_POINTS)
+    if r["charged"] and not (toppled and fall):
+        raise BadPositionError("charged is what the fall of the last tower has cost whoever toppled it")
+    if fall == pieces.MINUS_3 and toppled and r["charged"] != codes.FALL_POINTS:
+        raise BadPositionError(f"a fall has cost {codes.FALL_POINTS} points")
+    if "held" in fields and (fall != pieces.TOWER_LOST or r["phase"] == pieces.OVER):
+        raise BadPositionError("held has the scores as this tower was begun, where a fall costs what was won since")
+    r["held"][: int(r["units"])] = _list(fields, "held", int(r["units"]), MOST_POINTS, -MOST_POINTS)
+    if r["phase"] == pieces.BUILD and fall == pieces.TOWER_LOST and not np.array_equal(r["held"], r["scores"]):
+        raise BadPositionError("before a tower is built nobody has won anything with it")
 
 
 def _fill_tower(position: Position, fields: dict[str, str]) -> None:
@@ -443,6 +464,7 @@ def _check(position: Position) -> None:
     phase, real = int(r["phase"]), bool(r["real"])
     if phase in (pieces.BUILD, pieces.OVER):
         fresh = np.zeros(1, RECORD)
+        fresh[RULES_VERSION_FIELD] = r[RULES_VERSION_FIELD]
         fill(fresh, options_of(position), int(r["players"]))
         rules.setup_record(fresh)
         for name in (

@@ -113,6 +113,11 @@ _FIELDS: Final[list[Any]] = [
     ("mover", "u1"),  # the unit of the turn before in this round; UNKNOWN
     ("toppler", "u1"),  # of the last round; UNKNOWN
     ("rules_version", "u1"),  # of the rules that are played by
+    # by later options: zeros without them
+    ("fall", "u1"),  # what a fall costs
+    ("held", "<i4", (MOST_UNITS,)),  # scores as this tower was begun, where a fall costs what was won since
+    ("charged", "<i4"),  # points that the last fall took from whoever toppled the tower
 ]
 RECORD: Final[np.dtype[Any]] = np.dtype((np.record, np.dtype(_FIELDS)))
 """The record. `record.tobytes()` is all that is true of a match; equal matches have equal bytes."""
+LATER_FIELDS: Final = int(RECORD.fields["fall"][1])  # type: ignore[index]  # byte from which on they are

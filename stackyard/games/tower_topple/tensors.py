@@ -29,7 +29,7 @@ from stackyard.games.tower_topple.rules.legality import (
 )
 from stackyard.games.tower_topple.rules.rules import list_bricks
 from stackyard.games.tower_topple.rules.stack import forming_row_of, frozen_from
-from stackyard.games.tower_topple.rules.turns import acting_seat, unit_of
+from stackyard.games.tower_topple.rules.turns import acting_seat, fall_cost, unit_of
 
 STRENGTHS: Final = (20, 40, 100)  # mm/s: with a higher speed a hand pulls harder
 REACHES: Final = (1, -1)
@@ -56,8 +56,11 @@ def most_rows(start_rows: int) -> int:
     return min(pieces.TALLEST, pieces.ACROSS * start_rows)
 
 
-def layout(start_rows: int, units: int) -> Layout:
-    """Return the planes for a tower of so many rows at the start, and so many teams, or seats that play alone."""
+def layout(start_rows: int, units: int, stakes: bool = False) -> Layout:
+    """Return the planes for a tower of so many rows at the start, and so many teams, or seats that play alone.
+
+    With `stakes` a fall costs what was won with the tower: that is the last plane.
+    """
     tower = (most_rows(start_rows), pieces.ACROSS)
     return Layout(
         [
@@ -96,6 +99,11 @@ def layout(start_rows: int, units: int) -> Layout:
                 "done, divided by 2; extras, divided by 8; 1 if mute; 1 if claimed, 1 if granted; tries divided by 40; "
                 "skips drawn, divided by 8; 1 if the direction turns; bricks beside the tower, divided by 3; 1 if the "
                 "brick in hand is one of them; the round, divided by 12",
+            ),
+            *(
+                [Plane("stakes", (units,), "points that a fall would cost, from the viewer's team on, divided by 50")]
+                if stakes
+                else []
             ),
         ]
     )
@@ -182,6 +190,9 @@ def observe(positions: Positions, seat: int, tower_rows: int, out: Floats) -> No
     out[at + 10] = signed(p.lying) * np.float32(1.0 / 3.0)
     out[at + 11] = np.float32(signed(p.lifted))
     out[at + 12] = signed(p["round"]) * np.float32(1.0 / 12.0)
+    if p.fall == pieces.TOWER_LOST:
+        for step in range(units):
+            out[at + 13 + step] = fall_cost(p, (mine + step) % units) * np.float32(1.0 / PER_POINTS)
 
 
 @njit
@@ -245,7 +256,7 @@ class TowerToppleEncoding(Encoding):
         self.puts = self.touches + self.places * PLAIN_HANDS
         self.others = self.puts + pieces.ACROSS * PLAIN_HANDS
         self.num_actions = self.others + len(OTHERS)
-        self.observation = layout(options.rows, int(start["units"]))
+        self.observation = layout(options.rows, int(start["units"]), bool(start["fall"] == pieces.TOWER_LOST))
         self.poses_at = self.observation.offsets["poses"]
         self.box = (
             Plane("verb", (1,), "pull if below 0.5, else touch; place where a brick is in hand"),

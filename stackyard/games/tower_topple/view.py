@@ -29,7 +29,7 @@ from stackyard.games.tower_topple.moves import (
     read_move,
     split_down,
 )
-from stackyard.games.tower_topple.options import NO_POINTS_VERSION
+from stackyard.games.tower_topple.options import FALLS, NO_POINTS_VERSION
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.rules import rules
@@ -56,8 +56,9 @@ REASONS: Final = (
     "others-more",
     "add",
     "round",
+    "fall",
 )
-"""Why points were made or lost, in the order of codes.FOR_BRICK to codes.FOR_ROUND."""
+"""Why points were made or lost, in the order of codes.FOR_BRICK to codes.FOR_FALL."""
 
 
 class BrickView(msgspec.Struct, frozen=True):
@@ -129,6 +130,9 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     rounds: int  # that are played
     target: int  # points that end the match after a round; 0: none
     toppler: int | None  # who toppled the last tower: an index of `teams`
+    fall: str  # what a fall costs, beside what the brick in hand says: "rulebook" (nothing), "minus-3" or "tower-lost"
+    stakes: list[int]  # points that a fall now would cost each of `teams`
+    fall_cost: int  # points that the last fall has cost whoever toppled the tower
     left: dict[str, int]  # faces in the box that nobody has read yet; of a real tower, all of them
     open: bool  # faces are known before bricks are pulled
     real: bool  # the tower is a real one
@@ -219,6 +223,9 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         rounds=rounds,
         target=int(r["target"]),
         toppler=None if r["toppler"] == pieces.UNKNOWN else int(r["toppler"]),
+        fall=FALLS[int(r["fall"])].replace(" ", "-"),
+        stakes=[0 if phase == pieces.OVER else int(rules.cost_of_fall(position, unit)) for unit in range(units)],
+        fall_cost=int(r["charged"]),
         left={face.name: count for face, count in zip(pieces.FACES, r["left"].tolist(), strict=True)},
         open=bool(r["open"]),
         real=real,
@@ -586,7 +593,7 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
     own = int(position["unit"][0])
     sums: dict[int, int] = {}
     for row in log:
-        if row[0] == codes.POINTS:
+        if row[0] == codes.POINTS and row[3] != codes.FOR_FALL:
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
@@ -608,6 +615,9 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             messages.append(t("one-more"))
         elif row[0] == codes.REVERSED:
             messages.append(t("direction-turns"))
+    for row in log:
+        if row[0] == codes.POINTS and row[3] == codes.FOR_FALL:
+            messages.append(t("fall-costs", who=unit_message(position, row[1]), n=-row[2]))
     if any(row[0] == codes.ROUND_ENDED and row[1] < 0 for row in log):
         messages.append(t("nobody-dares"))
     return points, owes, messages

@@ -53,4 +53,5 @@ def _compile_rare_rules(position: Position, log: record.Log) -> None:
     rules.apply_drawn_face(position.copy(), 0, 0, log)
     rules.apply_named_topple(position.copy(), 0, log)
     rules.holds_up(position, 0)
+    rules.cost_of_fall(position, 0)
     rules.hangs(position, np.zeros(MOST_BRICKS, np.uint8), UNKNOWN)

@@ -1367,6 +1367,9 @@ export interface TowerToppleView {
   rounds: number;
   target: number;
   toppler: number | null;
+  fall: string;
+  stakes: number[];
+  fall_cost: number;
   left: {
     [k: string]: number;
   };

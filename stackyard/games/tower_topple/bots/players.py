@@ -35,6 +35,7 @@ from stackyard.games.tower_topple.pieces import (
     STRAIGHT,
     UNKNOWN,
 )
+from stackyard.games.tower_topple.record import LATER_FIELDS
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import t
 
@@ -190,7 +191,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     feels = me.max_touches if ms is None else min(me.max_touches, ms // MS_PER_TOUCH)
     feels //= 1 + int(position["touches"][0]) // TRIES_TO_HALVE_FEELING
     blind = observed_position(position)
-    digest = blake2b(blind.tobytes() + repr((level, seed)).encode(), digest_size=8).digest()
+    digest = blake2b(_seed_bytes(blind) + repr((level, seed)).encode(), digest_size=8).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "little"))
     if int(position["phase"][0]) == IN_HAND:
         move, info = _place(blind, level, me, rng)
@@ -207,6 +208,15 @@ def observed_position(position: Position) -> Position:
         bricks = geometry.count_bricks(position)
         blind["poses"][0, :bricks] = geometry.redacted_poses(position["poses"][0, :bricks])
     return blind
+
+
+def _seed_bytes(blind: Position) -> bytes:
+    """Return what a search is seeded by: without the fields of later options where none of those is on.
+
+    So the same seed gives the same move as before there were such options.
+    """
+    data = blind.tobytes()
+    return data if any(data[LATER_FIELDS:]) else data[:LATER_FIELDS]
 
 
 def _hand_text(me: LevelSettings, reach: int, speed: float, rng: np.random.Generator, manner: int = STRAIGHT) -> str:

@@ -50,6 +50,7 @@ from stackyard.games.tower_topple.rules.turns import (
     clear_hand,
     clear_orders,
     clear_turn,
+    fall_cost,
     pass_turn,
     pay_for_failure,
     seat_of,
@@ -123,6 +124,12 @@ def seat_whose_turn(position: Positions) -> int:
 def unit_of_seat(position: Positions, seat: int) -> int:
     """Return the unit, a team or a player alone, that a seat plays for."""
     return unit_of(position[0], seat)
+
+
+@njit
+def cost_of_fall(position: Positions, unit: int) -> int:
+    """Return the points that a fall now would cost a unit, beside those of the brick in hand."""
+    return fall_cost(position[0], unit)
 
 
 @njit

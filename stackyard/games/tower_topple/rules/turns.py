@@ -173,6 +173,22 @@ def pay_for_failure(p: Record, log: Log, rows: int) -> int:
 
 
 @njit
+def fall_cost(p: Record, unit: int) -> int:
+    """Return what a fall now would cost a unit, beside P11: nothing, three points, or what it has won (P36, P37)."""
+    if p.fall == pieces.TOWER_LOST:
+        return max(signed(p.scores[unit]) - signed(p.held[unit]), 0)
+    return codes.FALL_POINTS if p.fall == pieces.MINUS_3 else 0
+
+
+@njit
+def charge_fall(p: Record, toppler: int, log: Log, rows: int) -> int:
+    """Charge whoever toppled the tower what a fall costs, if anybody did; P11 is paid already (P36, P37)."""
+    cost = fall_cost(p, toppler) if toppler != pieces.UNKNOWN else 0
+    p.charged = cost
+    return pay(p, toppler, -cost, codes.FOR_FALL, log, rows)
+
+
+@njit
 def winner_without_points(p: Record, toppler: int) -> int:
     """Return the unit that wins a round without points, or UNKNOWN: the last but the toppler to place a brick (P31)."""
     return signed(p.last_safe) if signed(p.last_safe) != toppler else signed(p.earlier_safe)
@@ -181,6 +197,7 @@ def winner_without_points(p: Record, toppler: int) -> int:
 @njit
 def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     """End the round after the turn of unit `last`: the match, or a new tower for the next to the left (P25, P26)."""
+    rows = charge_fall(p, toppler, log, rows)
     winner = winner_without_points(p, toppler)
     if p.version == 3 and winner != pieces.UNKNOWN:
         rows = pay(p, winner, 1, codes.FOR_ROUND, log, rows)
@@ -201,6 +218,8 @@ def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     if p.target > 0:
         for unit in range(signed(p.units)):
             over = over or signed(p.scores[unit]) >= signed(p.target)
+    for unit in range(pieces.MOST_UNITS):
+        p.held[unit] = 0
     if over:
         p.phase = pieces.OVER
         return rows
@@ -220,6 +239,9 @@ def begin_round(p: Record) -> None:
         p.face[brick] = pieces.UNKNOWN
     for kind in range(pieces.KINDS):
         p.left[kind] = p.box[kind]
+    if p.fall == pieces.TOWER_LOST:
+        for unit in range(pieces.MOST_UNITS):
+            p.held[unit] = p.scores[unit]
     forget_poses(p)
     p.rows = 0
     p.seed = 0

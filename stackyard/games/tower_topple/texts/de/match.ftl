@@ -174,6 +174,16 @@ was-pulling =
     }.
 topples-after = Der Turm fällt um, bevor ihn jemand berührt hat: Zuletzt war { $who } dran.
 topples = Der Turm fällt um! Zuletzt hat ihn { $who } berührt.
+fall-costs =
+    Der Sturz kostet { $who } { $n ->
+        [1] einen Punkt
+        [2] zwei Punkte
+        [3] drei Punkte
+        [4] vier Punkte
+        [5] fünf Punkte
+        [6] sechs Punkte
+       *[other] { $n } Punkte
+    }.
 no-points = Keine Punkte: Das kam nach „Draw one more“ ({ name-brick-one-more }).
 points-for = { $points } für { $who }.
 points-for-others = { $points } für alle anderen.
@@ -235,4 +245,6 @@ set-line-lacks =
        *[number] die Zahl der Steine
     } fehlt; eine Zeile ist ein Name und eine Zahl, etwa draw-two 3
 real-fallen = von einem echten Turm wird gesagt, wie viele Steine gefallen sind: down=1 oder down=2
+fall-no-points = Spielweise { $version } zählt Runden, keine Punkte: Ein Sturz kostet dort nichts
+fall-by-rules = dass ein Sturz Punkte kosten kann, kam mit Fassung { $version } dieser Regeln: Diese Partie wird nach einer älteren gespielt
 house-rule-only = { $rule } ist eine Hausregel: Nur in Fassung { $version } lässt sie sich abschalten

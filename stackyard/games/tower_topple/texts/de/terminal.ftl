@@ -17,6 +17,11 @@ no-such-colour =
 round-number = Runde { $round } von { $rounds }
 unit = { $who }
 skips-next-turns = , setzt { $n }x aus
+a-fall-costs =
+    { $fall ->
+        [minus-3] Ein Sturz kostet 3.
+       *[tower-lost] Ein Sturz kostet den Turm: { $n }.
+    }
 other-way = Es geht andersherum.
 then-owed = Danach:
 next-owes = Der Nächste:

@@ -148,6 +148,17 @@ others-fell =
 was-pulling = { $who } was pulling a { $face } brick.
 topples-after = The tower topples before anybody has touched it: { $who } was the last to.
 topples = The tower topples! { $who } was the last to touch it.
+# $who: whoever toppled the tower; $n: points
+fall-costs =
+    The fall costs { $who } { $n ->
+        [1] one point
+        [2] two points
+        [3] three points
+        [4] four points
+        [5] five points
+        [6] six points
+       *[other] { $n } points
+    }.
 no-points = No points: it came after a One More.
 # $points: how many, as `points-made` or `points-lost` say it
 points-for = { $points } for { $who }.
@@ -229,4 +240,8 @@ set-line-lacks =
     } is missing; a line is a name and a number, such as draw-two 3
 real-fallen = of a real tower is told how many bricks fell: down=1 or down=2
 # $rule: the option's name
+# $version: in which no points are counted
+fall-no-points = version { $version } counts rounds, not points: a fall costs nothing there
+# $version: of these rules, from which on it can
+fall-by-rules = that a fall can cost points came with version { $version } of these rules: this match is played by an older one
 house-rule-only = { $rule } is a house rule: only version { $version } can switch it off

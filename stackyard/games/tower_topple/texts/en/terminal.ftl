@@ -12,6 +12,12 @@ no-such-colour =
 round-number = Round { $round } of { $rounds }
 unit = { $who }
 skips-next-turns = , skips { $n }
+# Short, beside the tower. $fall: minus-3 or tower-lost; $n: points that a fall now would cost whose turn it is
+a-fall-costs =
+    { $fall ->
+        [minus-3] A fall costs 3.
+       *[tower-lost] A fall costs the tower: { $n }.
+    }
 other-way = Turns go the other way.
 then-owed = Then:
 next-owes = The next player:
