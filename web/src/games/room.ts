@@ -288,6 +288,13 @@ export interface PresetGroup {
   pictured?: boolean; // each says what it is, beside its picture, before it is chosen
   presets: Preset[];
   when?: (values: Values) => boolean; // these options have a meaning
+  asks?: Question; // a table has to settle it: asked before somebody's first match
+}
+
+/** What is asked once, in words; each preset of the group sets the option, and the answer is kept in this browser. */
+export interface Question {
+  option: string;
+  text: string;
 }
 
 /** Who sits at a seat of a new match: the visitor, somebody beside them, a friend by a link, a bot of a level, or

@@ -17,11 +17,23 @@ test('a version, a tower and a length are chosen apart from each other, and each
         for (const next of versions) {
           const values = { ...version.options, ...tower.options, ...length.options, ...next.options };
           const on = groups()
-            .filter((group) => !group.many && (group.when?.(values) ?? true))
+            .filter((group) => !group.many && !group.asks && (group.when?.(values) ?? true))
             .map(({ presets }) => presets.filter((preset) => fits(values, preset)).map(({ name }) => name));
           expect(on.map((names) => names.length)).toEqual([1, 1, 1]);
           expect([on[0]?.[0], on[1]?.[0]]).toEqual([next.name, tower.name]);
         }
+});
+
+test('what a fall costs is asked with each answer in words, where there are points', () => {
+  const [fall, ...more] = groups().filter(({ asks }) => asks);
+  expect(more).toEqual([]);
+  expect(fall?.asks?.text).toContain('What shall a fall cost at your table?');
+  expect(fall?.presets.map(({ options }) => options)).toEqual([
+    { fall: 'rulebook' },
+    { fall: 'minus 3' },
+    { fall: 'tower lost' },
+  ]);
+  expect([1, 2, 3, 4].map((version) => fall?.when?.({ version }))).toEqual([true, true, false, true]);
 });
 
 const box = { ...Object.fromEntries(BOX.map((name) => [name, 2])), plain: 18 };

@@ -51,6 +51,17 @@ export const groups = (): PresetGroup[] => [
     when: ({ version }) => version !== NO_POINTS_VERSION,
   },
   {
+    title: t('preset-fall'),
+    many: false,
+    presets: [
+      preset('fall-rulebook', { fall: 'rulebook' }),
+      preset('fall-minus-3', { fall: 'minus 3' }),
+      preset('fall-tower-lost', { fall: 'tower lost' }),
+    ],
+    when: ({ version }) => version !== NO_POINTS_VERSION,
+    asks: { option: 'fall', text: t('preset-fall-asked') },
+  },
+  {
     title: t('preset-more'),
     many: true,
     presets: [preset('faces', { open: true }), preset('strict', { strict: true })],

@@ -17,10 +17,12 @@ import {
   cardNote,
   example,
   expected,
+  fallCostText,
   inQueue,
   moveInWords,
   nextUnit,
   payText,
+  priceText,
   standingsOf,
   taskReason,
   todo,
@@ -38,6 +40,43 @@ test('what bricks are busy with is said once: in the line of the turn, or over t
   expect(taskOverTower(pulls, 'Ben', 0, true)).toBe('');
   expect(taskOverTower(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
   expect(taskOverTower({ ...choosing, seat: 1 }, 'Ben', 0, true)).toBe('Ben: pull any brick.');
+});
+
+test('a match says what a fall costs, and what the last one did', () => {
+  expect([priceText(choosing), fallCostText(choosing)]).toEqual(['', '']);
+  const three = { ...choosing, fall: 'minus-3', stakes: [3, 3, 3], fall_cost: 3 };
+  expect([priceText(three), fallCostText(three)]).toEqual(['A fall costs 3 points', 'The fall cost 3 points.']);
+  const lost = { ...choosing, fall: 'tower-lost', stakes: [4, 2, 0], fall_cost: 1 };
+  expect([priceText(lost), fallCostText(lost)]).toEqual([
+    'A fall costs what this tower brought: 2',
+    'The fall cost one point.',
+  ]);
+  expect(priceText({ ...lost, unit: null, stakes: [0, 0, 0] })).toContain('brought: 0');
+});
+
+test('the score sheet has what a fall cost, also where the brick is read after it', () => {
+  const event = (fields: Record<string, unknown>): Logged =>
+    ({ by: 'nature', event: 'x', description: fields }) as never;
+  const log = [
+    { by: 0, event: 'pull 1b', description: { kind: 'pull', seat: 0 } } as never,
+    event({ kind: 'topple', seat: 0, points: [], round: 1 }),
+    event({
+      kind: 'face',
+      seat: 0,
+      face: 'lose-2',
+      round: 1,
+      points: [
+        [0, -2, 'lose'],
+        [0, -3, 'fall'],
+      ],
+    }),
+    { by: 1, event: 'pull 1b', description: { kind: 'pull', seat: 1 } } as never,
+    event({ kind: 'stands', seat: 1, points: [[1, 1, 'brick']] }),
+  ];
+  expect(ledger(log)).toMatchObject([
+    { round: 1, seat: 0, toppled: true, lines: [{ points: -2 }, { points: -3, why: 'the fall' }] },
+    { round: 2, seat: 1, toppled: false, lines: [{ points: 1 }] },
+  ]);
 });
 
 test('where the bricks of a view are is found out once', () => {

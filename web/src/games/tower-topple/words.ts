@@ -250,7 +250,18 @@ export function reasonText(reason: string, face: string | undefined): string {
         ? t('reason-brick', { paint: printed.name })
         : t('quoted', { words: printed.brief });
   if (reason === 'colour') return t('reason-ordered', { paint: printed?.paint ?? 'none' });
-  const named = ['two', 'edge', 'center', 'substitute', 'lose', 'lose-more', 'others-gain', 'others-more', 'round'];
+  const named = [
+    'two',
+    'edge',
+    'center',
+    'substitute',
+    'lose',
+    'lose-more',
+    'others-gain',
+    'others-more',
+    'round',
+    'fall',
+  ];
   return named.includes(reason) ? t('reason', { reason }) : brick;
 }
 
@@ -263,6 +274,16 @@ export function gains(view: TowerToppleView, list: Points[], names: string[]): s
     .map(([unit, delta]) => `${unitName(view, unit, names)} ${delta > 0 ? '+' : '−'}${String(Math.abs(delta))}`);
   return inRow(gainTexts);
 }
+
+/** What a fall costs in this match, and now whoever plays; '' where the rulebook's, which costs nothing, is played. */
+export function priceText(view: TowerToppleView): string {
+  if (view.fall === 'rulebook') return '';
+  return t('fall-costs-now', { fall: view.fall, n: view.unit === null ? 0 : (view.stakes[view.unit] ?? 0) });
+}
+
+/** What the last fall has cost whoever toppled the tower; '' for nothing. */
+export const fallCostText = (view: TowerToppleView): string =>
+  view.fall_cost > 0 ? t('fall-has-cost', { n: view.fall_cost }) : '';
 
 /** What a claim came to, and how it was judged. */
 export function verdictText(granted: boolean, colour: string): string {

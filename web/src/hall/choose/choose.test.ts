@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveSetting } from '../../lib/browser/settings.svelte';
 import { noteBeaten } from '../../lib/match/levels';
 import type { GameInfo, NewMatch } from '../../lib/wire';
+import { write } from '../../lib/browser/storage';
 import Choose from './Choose.svelte';
 
 const towers: GameInfo = {
@@ -51,6 +52,43 @@ const towerbrix: GameInfo = {
     },
   },
 };
+const SWITCHES = [
+  'top_row_safe',
+  'put_on_top',
+  'colours',
+  'colour_bonus',
+  'substitute',
+  'draw_two',
+  'skip',
+  'one_more',
+  'one_more_scores_nothing',
+  'reverse',
+  'edge',
+  'center',
+  'lose_two',
+  'lose_more',
+  'others_gain',
+  'others_more',
+  'add_points',
+  'play_on',
+];
+const topple: GameInfo = {
+  ...towers,
+  slug: 'tower-topple',
+  title: 'Tower Topple',
+  seats: [2, 18],
+  seat_names: ['Ash', 'Birch', 'Cedar'],
+  options: {
+    properties: {
+      version: { enum: [1, 2, 3, 4], default: 1 },
+      rows: { type: 'integer', minimum: 4, maximum: 24, default: 18 },
+      rounds: { type: 'integer', minimum: 0, maximum: 12, default: 0 },
+      target: { type: 'integer', minimum: 0, maximum: 500, default: 0 },
+      fall: { enum: ['rulebook', 'minus 3', 'tower lost'], default: 'rulebook' },
+      ...Object.fromEntries(SWITCHES.map((name) => [name, { type: 'boolean', default: true }])),
+    },
+  },
+};
 const PATIENCE = { timeout: 30_000 }; // the board is fetched first
 let made: NewMatch | null = null;
 
@@ -60,8 +98,8 @@ beforeEach(() => {
   saveSetting('name', 'Ada');
   made = null;
   vi.stubGlobal('fetch', (path: string, request?: { body: string }) => {
-    if (path === '/api/games') return Promise.resolve(Response.json([towers, towerbrix]));
-    made = JSON.parse(request?.body ?? '{}') as NewMatch;
+    if (path === '/api/games') return Promise.resolve(Response.json([towers, towerbrix, topple]));
+    if (path === '/api/matches') made = JSON.parse(request?.body ?? '{}') as NewMatch;
     return Promise.resolve(Response.json({ code: 'busy', message: 'Not now.' }, { status: 503 }));
   });
 });
@@ -118,4 +156,65 @@ test('a newcomer of TowerBrix gets the introduction, and the next time what was 
 test('the level after the one that was beaten is offered', async () => {
   noteBeaten('towers', 1);
   expect(await asked()).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'bot', level: 2 }] });
+});
+
+async function open(): Promise<{ unmount: () => void }> {
+  const page = render(Choose, { slug: 'tower-topple' });
+  await screen.findByRole('heading', { name: 'Tower Topple' }, PATIENCE);
+  return page;
+}
+
+async function begin(): Promise<unknown> {
+  await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await screen.findByRole('alert', {}, PATIENCE);
+  return made?.options;
+}
+
+const question = (): HTMLElement | null =>
+  screen.queryByRole('group', { name: /What shall a fall cost at your table/ });
+const pressed = (): string[] =>
+  screen
+    .getAllByRole('button')
+    .filter((each) => each.getAttribute('aria-pressed') === 'true')
+    .map((each) => each.textContent.trim());
+
+test('before the first match the page asks what a fall costs, with the three in words, and never again', async () => {
+  const page = await open();
+  expect(question()).not.toBeNull();
+  const radios = ['A fall costs nothing', 'A fall costs 3 points', 'A fall costs the tower'].map((name) =>
+    screen.getByRole('radio', { name: new RegExp(`^${name}`) }),
+  );
+  expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false]);
+  expect(screen.queryByRole('button', { name: 'A fall costs 3 points' })).toBeNull();
+  await fireEvent.click(radios[1] as HTMLElement);
+  expect(question()).not.toBeNull(); // as long as one may still change one's mind
+  expect(await begin()).toEqual({ fall: 'minus 3' });
+  page.unmount();
+  await open();
+  expect(question()).toBeNull();
+  expect(pressed()).toContain('A fall costs 3 points');
+  expect(await begin()).toEqual({ fall: 'minus 3' });
+});
+
+test('whoever plays without an answer plays by the rulebook, and is not asked again', async () => {
+  const page = await open();
+  expect(await begin()).toEqual({});
+  page.unmount();
+  await open();
+  expect(question()).toBeNull();
+  expect(pressed()).toContain('A fall costs nothing');
+  await fireEvent.click(screen.getByRole('button', { name: 'A fall costs the tower' }));
+  expect(await begin()).toEqual({ fall: 'tower lost' });
+});
+
+test('where no points are counted nobody is asked, and the answer waits', async () => {
+  write('settled.tower-topple', { fall: 'minus 3' });
+  const page = await open();
+  await fireEvent.click(screen.getByRole('button', { name: /^No points/ }));
+  expect(screen.queryByRole('button', { name: 'A fall costs 3 points' })).toBeNull();
+  expect(await begin()).toEqual({ version: 3 });
+  page.unmount();
+  await open();
+  await fireEvent.click(screen.getByRole('button', { name: /^Standard/ }));
+  expect(pressed()).toContain('A fall costs 3 points');
 });

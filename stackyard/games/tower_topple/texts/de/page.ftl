@@ -85,6 +85,7 @@ end-from-bricks = Punkte für Steine
 end-from-orders = Punkte für Aufträge
 end-from-others = Von Steinen der anderen
 end-lost = Verloren durch „2 verlieren“
+end-lost-by-falls = Durch Stürze verloren
 end-rounds-won = Runden gewonnen
 end-topples = Türme umgeworfen
 end-toppled =
@@ -137,6 +138,7 @@ end-why =
         [lose-more] 2 verlieren, umgeworfen
         [others-gain] Andere +1
         [others-more] Andere +1, umgeworfen
+        [fall] Der Sturz
        *[round] Der letzte Stein vor dem Sturz
     }
 end-reason =
@@ -150,6 +152,7 @@ end-reason =
         [lose-more] „2 verlieren“, umgeworfen
         [others-gain] „Andere +1“
         [others-more] „Andere +1“, umgeworfen
+        [fall] den Sturz
         [round] den letzten Stein vor dem Sturz
        *[brick] { end-brick }
     }
@@ -338,6 +341,16 @@ toppled =
        *[other] { $who } hat den Turm umgeworfen.
     }
 unplaced = Was noch nicht oben liegt, zählt nicht.
+fall-has-cost =
+    Der Sturz hat { $n ->
+        [one] einen Punkt
+       *[other] { $n } Punkte
+    } gekostet.
+fall-costs-now =
+    { $fall ->
+        [minus-3] Ein Sturz kostet 3 Punkte
+       *[tower-lost] Ein Sturz kostet, was dieser Turm brachte: { $n }
+    }
 next-round = Runde { $round } beginnt { $who }. Die Punkte bleiben, Aufträge verfallen.
 watch-again = Den Sturz noch einmal sehen
 look-at-it = Ansehen
@@ -435,6 +448,7 @@ reason =
         [lose-more] „2 verlieren“, und umgeworfen
         [others-gain] geschenkt: „Andere +1“
         [others-more] geschenkt: damit umgeworfen
+        [fall] der Sturz
        *[round] der letzte Stein vor dem Sturz
     }
 note-house-rule = Nach euren Hausregeln gilt er als schlicht.

@@ -3,6 +3,8 @@
 preset-version = Spielweise
 preset-tower = Turm
 preset-length = Dauer
+preset-fall = Ein Sturz
+preset-fall-asked = Nach der Anleitung kostet es nichts, den Turm umzuwerfen: Wer führt, kann ihn in der letzten Runde umreißen und gewinnt. Was soll ein Sturz bei euch kosten?
 preset-more = Außerdem
 
 preset-name =
@@ -20,6 +22,9 @@ preset-name =
         [each] Für jeden ein Turm
         [twelve] Zwölf Türme
         [target] Bis 25 Punkte
+        [fall-rulebook] Ein Sturz kostet nichts
+        [fall-minus-3] Ein Sturz kostet 3 Punkte
+        [fall-tower-lost] Ein Sturz kostet den Turm
         [faces] Offene Steine
        *[strict] Strenges Umfallen
     }
@@ -39,6 +44,9 @@ preset-about =
         [each] So viele Runden wie Spieler oder Teams.
         [twelve] 12 Runden, wie viele auch spielen.
         [target] Bis nach einer Runde jemand 25 hat, höchstens 12 Runden.
+        [fall-rulebook] Wie in der Anleitung: Nur „2 verlieren“ und „Andere +1“ in der Hand kosten etwas.
+        [fall-minus-3] Wer den Turm umwirft, verliert drei Punkte. Man kann unter null kommen.
+        [fall-tower-lost] Wer den Turm umwirft, verliert alle Punkte, die er mit ihm gemacht hat.
         [faces] Was auf den Steinen steht, ist schon im Turm zu lesen.
        *[strict] Die Runde endet, sobald ein einziger anderer Stein fällt oder seine Reihe verlässt. Sonst werden einer oder zwei wieder aufgelegt.
     }

@@ -97,6 +97,7 @@ end-from-bricks = Points from bricks
 end-from-orders = Points for orders
 end-from-others = From others’ bricks
 end-lost = Lost by “Lose 2”
+end-lost-by-falls = Lost by falls
 end-rounds-won = Rounds won
 end-topples = Towers toppled
 # The moments that decided it. $cost: what it brought and cost, or no
@@ -168,6 +169,7 @@ end-why =
         [lose-more] Lose 2, toppled
         [others-gain] Others +1
         [others-more] Others +1, toppled
+        [fall] The fall
        *[round] The last brick before the fall
     }
 # Why points came, after "for". $kind of brick: plain, colour or printed; $colour: blue ...; $printed: what is on it
@@ -182,6 +184,7 @@ end-reason =
         [lose-more] “Lose 2”, toppled
         [others-gain] “Others +1”
         [others-more] “Others +1”, toppled
+        [fall] the fall
         [round] the last brick before the fall
        *[brick] { end-brick }
     }
@@ -354,6 +357,18 @@ toppled =
        *[other] { $who } toppled the tower.
     }
 unplaced = A brick that isn’t placed scores nothing.
+# What the last fall took from whoever toppled the tower. $n: points
+fall-has-cost =
+    The fall cost { $n ->
+        [one] one point
+       *[other] { $n } points
+    }.
+# Beside the round: $fall: minus-3 or tower-lost; $n: points that it would cost whoever plays now
+fall-costs-now =
+    { $fall ->
+        [minus-3] A fall costs 3 points
+       *[tower-lost] A fall costs what this tower brought: { $n }
+    }
 next-round = Round { $round } starts with { $who }. Scores stay, orders don’t.
 watch-again = Watch it fall again
 look-at-it = Take a look
@@ -453,6 +468,7 @@ reason =
         [lose-more] “Lose 2”, and toppled
         [others-gain] a gift: “Others +1”
         [others-more] a gift: toppled with it
+        [fall] the fall
        *[round] the last brick before the fall
     }
 # What the brick in hand comes to here and now

@@ -3,6 +3,9 @@
 preset-version = Version
 preset-tower = Tower
 preset-length = Length
+preset-fall = A fall
+# Asked once, before the first match
+preset-fall-asked = By the rulebook, toppling the tower costs nothing: whoever leads can pull it down in the last round, and wins. What shall a fall cost at your table?
 preset-more = More
 
 preset-name =
@@ -20,6 +23,9 @@ preset-name =
         [each] A tower each
         [twelve] Twelve towers
         [target] To 25 points
+        [fall-rulebook] A fall costs nothing
+        [fall-minus-3] A fall costs 3 points
+        [fall-tower-lost] A fall costs the tower
         [faces] Open faces
        *[strict] Strict toppling
     }
@@ -39,6 +45,9 @@ preset-about =
         [each] As many rounds as there are players or teams.
         [twelve] 12 rounds, however many play.
         [target] Until somebody has 25 at the end of a round; 12 rounds at the most.
+        [fall-rulebook] As in the rulebook: only “Lose 2” and “Others +1” in your hand cost something.
+        [fall-minus-3] Whoever topples the tower loses three points. A score can go below zero.
+        [fall-tower-lost] Whoever topples the tower loses all the points they have won with it.
         [faces] You can read what is printed on the bricks while they are still in the tower.
        *[strict] The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.
     }

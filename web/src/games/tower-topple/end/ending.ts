@@ -35,6 +35,7 @@ const groups = (): [string, string[]][] => [
   [t('end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
   [t('end-from-others'), ['others-gain', 'others-more']],
   [t('end-lost'), ['lose', 'lose-more']],
+  [t('end-lost-by-falls'), ['fall']],
   [t('end-rounds-won'), ['round']],
 ];
 

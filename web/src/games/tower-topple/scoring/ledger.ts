@@ -25,6 +25,7 @@ export function ledger(log: Logged[]): Turn[] {
   const turns: Turn[] = [];
   let round = 1;
   let open: Turn | null = null;
+  let fallen: Turn | null = null; // the tower has toppled in it, and the brick that was being pulled is read next
   withoutUndone(log, isChoice).forEach(({ description }, key) => {
     const fields = (description ?? {}) as Record<string, unknown>;
     const seat = typeof fields['seat'] === 'number' ? fields['seat'] : null;
@@ -36,15 +37,17 @@ export function ledger(log: Logged[]): Turn[] {
         turns.push((open = { key, round, seat, bricks: 0, lines: [], toppled: false }));
       return;
     }
-    if (!open) return;
+    const turn = open ?? (kind === 'face' ? fallen : null);
+    fallen = null;
+    if (!turn) return;
     const face = typeof fields['face'] === 'string' ? fields['face'] : undefined;
     for (const [unit, points, why] of (fields['points'] ?? []) as Points[])
-      open.lines.push({ unit, points, why: reasonText(why, face) });
-    if (kind === 'stands' && fields['lifted'] !== true) open.bricks += 1;
-    if (kind === 'topple') open.toppled = true;
-    if (fields['round'] !== undefined) {
+      turn.lines.push({ unit, points, why: reasonText(why, face) });
+    if (kind === 'stands' && fields['lifted'] !== true) turn.bricks += 1;
+    if (kind === 'topple') turn.toppled = true;
+    if (open && fields['round'] !== undefined) {
       round += 1;
-      open = null;
+      [open, fallen] = [null, turn];
     } else if (kind === 'pass') open = null;
   });
   return turns;

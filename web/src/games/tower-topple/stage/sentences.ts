@@ -56,7 +56,8 @@ export function toppledText({ event }: Fall, seat: number | null, names: string[
 
 /** What a fall cost. */
 export function costs({ view, event }: Fall, names: string[]): string {
-  const cost = gains(view, event.points ?? [], names);
+  const byBricks = (event.points ?? []).filter(([, , why]) => why !== 'fall'); // what the fall cost is said apart
+  const cost = gains(view, byBricks, names);
   return cost ? `${cost}.` : scores(view) ? t('unplaced') : '';
 }
 
