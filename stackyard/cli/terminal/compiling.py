@@ -36,10 +36,11 @@ class BackgroundCompiling:
             self._process.wait()
         use_compiled()
         if self._process.poll() is not None:
+            self._process.communicate()  # which closes the pipe
             self._process = None
 
     def close(self) -> None:
         """Compile no more: what is compiled is kept, and the next match goes on from there."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+            self._process.communicate()  # which closes the pipe
