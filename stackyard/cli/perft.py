@@ -31,7 +31,7 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     made.add_argument("--depth", type=int, default=3, metavar="N", help=t.text(language, "perft-depth"))
     made.add_argument("--position", metavar=t.text(language, "metavar-text"), help=t.text(language, "perft-position"))
     made.add_argument("--split", action="store_true", help=t.text(language, "perft-split"))
-    made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "perft-seats"))
+    made.add_argument("--seats", type=int, help=t.text(language, "perft-seats"))
     add_options(made, room, language)
     return made
 
@@ -49,7 +49,8 @@ def main(arguments: Sequence[str]) -> int:
     if found.position is not None:
         position = game.parse_position(found.position)
     else:
-        position = game.setup(game.parse_options(chosen_options(found)), found.seats)
+        options = game.parse_options(chosen_options(found))
+        position = game.setup(options, game.seats_for(options)[0] if found.seats is None else found.seats)
     perft(room, position, 1)  # compiles what there is to compile
     rows: list[dict[str, Any]] = []
     lines = t.text(language, "perft-lines")

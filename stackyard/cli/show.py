@@ -64,7 +64,7 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
             made.add_argument("--thing", metavar=text, help=t.text(language, "argument-thing"))
             made.add_argument("--owned", metavar=text, help=t.text(language, "argument-owned"))
         made.set_defaults(thing="", owned="")
-    made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "argument-seats-of-start"))
+    made.add_argument("--seats", type=int, help=t.text(language, "argument-seats-of-start"))
     add_options(made, room, language)
     return made
 
@@ -90,7 +90,8 @@ def main(arguments: Sequence[str]) -> int:
     if found.position:
         position = game.parse_position(" ".join(found.position))
     else:
-        position = game.setup(game.parse_options(chosen_options(found)), found.seats)
+        options = game.parse_options(chosen_options(found))
+        position = game.setup(options, game.seats_for(options)[0] if found.seats is None else found.seats)
     if exports is not None and found.export:
         _write(found, exports.export(position, EVERYTHING, found.export, found.thing))
         return 0

@@ -118,6 +118,10 @@ class Game(ABC, Generic[OptionsT, M]):
     def options_of(self, position: Position) -> OptionsT:
         """Return the options that the position was made with."""
 
+    def seats_for(self, options: OptionsT) -> tuple[int, int]:
+        """Return the fewest and the most seats that a match by these options may have: those of the game, mostly."""
+        return self.seats
+
     def players_of(self, position: Position) -> int:
         """Return the number of seats that the position was made with: where it varies, the record's field `players`."""
         fewest, most = self.seats
@@ -286,9 +290,9 @@ def options_schema(game: Game[Any, Any], language: str = ENGLISH) -> dict[str, A
     return schema
 
 
-def check_players(game: Game[Any, Any], players: int) -> None:
-    """Raise BadOptionError unless `players` is a number of seats that the game allows."""
-    fewest, most = game.seats
+def check_players(game: Game[Any, Any], players: int, options: Options | None = None) -> None:
+    """Raise BadOptionError unless `players` is a number of seats that the game, or what `options` ask for, allows."""
+    fewest, most = game.seats if options is None else game.seats_for(options)
     if fewest <= players <= most:
         return
     if fewest == most:

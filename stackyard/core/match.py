@@ -164,8 +164,8 @@ class Match:
         room = find_room(room) if isinstance(room, str) else room
         game = room.game
         parsed = game.parse_options(options)
-        players = game.seats[0] if players is None else players
-        check_players(game, players)
+        players = game.seats_for(parsed)[0] if players is None else players
+        check_players(game, players, parsed)
         if rules is None:
             rules = newest_version(game) if position is None else split_version_mark(game.versions, position)[0]
         check_version(game.versions, rules)
@@ -229,7 +229,7 @@ class Match:
             elif room.slug != header.game:
                 raise BadRecordError(t("record-other-game", found=header.game[:40], title=room.title))
             game = room.game
-            check_players(game, header.players)
+            check_players(game, header.players, game.parse_options(header.options))
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
             check_version(game.versions, header.rules)

@@ -113,7 +113,8 @@ class State:
         raw = msgspec.to_builtins(options) if isinstance(options, Options) else options
         room = find_room(room) if isinstance(room, str) else room
         parsed = None if raw is None else room.game.parse_options(raw)
-        start = _start(room, parsed, room.game.seats[0] if players is None else players, version)
+        fewest, _ = room.game.seats if parsed is None else room.game.seats_for(parsed)
+        start = _start(room, parsed, fewest if players is None else players, version)
         state = cls(room, copy_position(start._position))
         state._is_shared = False
         return state

@@ -48,7 +48,7 @@ class Case:
         self.room, self.game = room, room.game
         self.options: Options = self.game.parse_options(options)
         self.raw: dict[str, Any] = msgspec.to_builtins(self.options)
-        self.players = self.game.seats[0] if players is None else players
+        self.players = self.game.seats_for(self.options)[0] if players is None else players
         self.seed = seed
 
     @cached_property

@@ -53,7 +53,8 @@ def candidates(room: Room, *, seed: int = 0, sampled: int = 16) -> list[dict[str
 def seats_of(game: Game[Any, Any], raw: Mapping[str, Any]) -> list[int]:
     """Return the numbers of seats that a set of options can be played with, ascending."""
     options, found = game.parse_options(raw), []
-    for players in range(game.seats[0], game.seats[1] + 1):
+    fewest, most = game.seats_for(options)
+    for players in range(fewest, most + 1):
         try:
             game.setup(options, players)
         except BadOptionError:

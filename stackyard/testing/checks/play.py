@@ -76,7 +76,8 @@ def check_options(case: Case) -> None:
                 hostile.append({name: schema_of[bound] + step})
     for raw in hostile:
         require_refused(BadOptionError, f"the options {raw}", game.parse_options, raw)
-    for players in (game.seats[0] - 1, game.seats[1] + 1, -1, 0, 1000):
+    fewest, most = game.seats_for(case.options)
+    for players in (fewest - 1, most + 1, -1, 0, 1000):
         require_refused(BadOptionError, f"{players} seats", game.setup, case.options, players)
 
 
