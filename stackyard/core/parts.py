@@ -117,6 +117,14 @@ class Bots(Protocol):
         ...
 
 
+class BotSeats(Protocol):
+    """There are matches at which no bots sit."""
+
+    def __call__(self, position: Position, /) -> bool:
+        """Tell whether bots may sit at a match that begins with this position."""
+        ...
+
+
 class HumanTable(Protocol):
     """Bots behave differently at a table with people than among themselves."""
 

@@ -83,6 +83,7 @@ class Room:
     """Bricks are physical bodies: `stackyard.physics.bodies.Bodies`, which the core does not know."""
     # people, pictures, programs
     bots: Part[parts.Bots] = Part()
+    seats_bots: Part[parts.BotSeats] = Part()
     human_table: Part[parts.HumanTable] = Part()
     review: Part[parts.Review] = Part()
     remarks: Part[parts.Remarks] = Part()

@@ -50,7 +50,7 @@ SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting fo
 
 USED_HERE: Final = (
     *("time_limit", "is_silent", "is_slow_move", "teams", "secrets", "forms", "bodies"),
-    *("pictures", "words", "house_sets", "tally", "today"),
+    *("pictures", "words", "house_sets", "tally", "today", "seats_bots"),
 )
 """The parts of rooms that a hall itself asks: what thinks for long is loaded by its workers alone."""
 

@@ -49,6 +49,7 @@ match-unreachable = diese Partie ist nicht zu erreichen
 nature-seat-only = nur wer einen Platz hat, darf sagen, was die Natur getan hat
 nature-speaks = in dieser Partie spricht die Natur selbst: Der Zufall zieht, und Steine fallen von allein
 clock-too-short = eine Uhr gibt mindestens 100 ms
+bots-not-seated = mit diesen Einstellungen setzt sich kein Bot zu { $title }
 no-bot-of-level = { $title } hat keinen Bot der Stufe { $level }; seine Stufen: { $known }
 given-no-seed = eine Partie, deren Zufall angesagt wird, hat keinen Startwert
 given-needs-person = jemand muss sagen, was die Natur getan hat: Setz einen Menschen an den Tisch

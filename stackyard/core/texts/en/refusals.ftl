@@ -49,6 +49,7 @@ match-unreachable = this match cannot be reached
 nature-seat-only = only who holds a seat may say what nature did
 nature-speaks = in this match nature speaks for itself: the stream draws, and bricks fall by themselves
 clock-too-short = a clock gives at least 100 ms
+bots-not-seated = by these options no bots sit down to { $title }
 no-bot-of-level = { $title } has no bot of level { $level }; its levels: { $known }
 given-no-seed = a match whose nature is given has no seed
 given-needs-person = somebody has to say what nature did: seat a person

@@ -60,6 +60,8 @@ def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
         waiting=drawn,
         fixed=fixed,
     )
+    if room.seats_bots is not None and any(row.kind == "bot" for row in rows) and not room.seats_bots(match.position):
+        raise BadRequestError(t("bots-not-seated", title=game.title))
     if drawn and all(row.kind == "bot" for row in rows):  # nobody has to be waited for
         match.begin(draw_seats=True)
         order = match.header.order or []
