@@ -240,6 +240,7 @@ def tower_topple() -> Room:
         forms=forms.move_schemas,
         bodies=part,
         bots=players,
+        seats_bots=levels.seats_bots,
         review=review,
         pictures=drawing,
         exports=exports,

@@ -410,6 +410,15 @@ LATER: Final[dict[str, Sequence[tuple[str, Room, Sequence[Plan]]]]] = {  # by th
                 Plan({**PRICED, "fall": "minus 3", "real": True}, 2, 25, "given", before=6, rules=2),
             ],
         ),
+        (
+            "alone",
+            WITHOUT_PHYSICS,
+            [
+                Plan({"alone": True}, 1, rules=2),
+                Plan({"rows": 5, "alone": True, "strict": True, "open": True}, 1, 12, "given", undo=(1,), rules=2),
+                Plan({"rows": 8, "alone": True}, 1, 9, before=3, end="resign 0", rules=2),
+            ],
+        ),
     ],
 }
 

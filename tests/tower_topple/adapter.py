@@ -115,6 +115,7 @@ def engine_options(options: Options) -> dict[str, Any]:
         "teams": options.teams,
         "strict": options.strict,
         "fall": options.fall,
+        "alone": options.alone,
         "sizes": ",".join(map(str, options.sizes)),
         **dict.fromkeys(options.off, False),
     }

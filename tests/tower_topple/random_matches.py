@@ -77,8 +77,12 @@ def random_options(rng: random.Random) -> tuple[int, Options]:
             for _ in range(players - 2 * options.teams):
                 options.sizes[rng.randrange(options.teams)] += 1
     options.strict = rng.random() < 0.1
+    later = random.Random(repr(options))  # what came later takes none of its draws
+    if later.random() < 0.08 and options.version in (1, 2) and not options.real and options.rounds < 2:
+        options.alone, options.teams, options.sizes, options.target = True, 0, [], 0
+        return 1, options
     if options.version != 3:
-        options.fall = random.Random(repr(options)).choice(["rulebook", "minus 3", "tower lost"])  # none of its draws
+        options.fall = later.choice(["rulebook", "minus 3", "tower lost"])
     return players, options
 
 
@@ -410,6 +414,7 @@ def count_end(table: Table, met: Met) -> None:
     met["sizes"] += bool(options.sizes)
     met["strict"] += options.strict
     met["fall", options.fall] += 1
+    met["alone"] += options.alone
     met["open"] += options.open
     for switch in options.off:
         met["off", switch] += 1
@@ -443,7 +448,7 @@ def must_have_met_fallen(met: Met, least: int) -> None:
         wanted += [("fine", fall, phase) for phase in ("pulling", "touching", "placing", "reading")]
         wanted += [("fine", fall, phase) for phase in ("resting", "drawing")]
         wanted += [("fine", fall, "after P11"), ("fine", fall, "below 0")]
-    wanted += [("fine", "tower lost", "of less than nothing")]
+    wanted += [("fine", "tower lost", "of less than nothing"), "alone"]
     wanted += [("wait", "after a claim"), ("wait", "", ""), ("wait", "strict", ""), ("wait", "", "real")]
     seldom = {what: met[what] for what in wanted if met[what] < least}
     assert not seldom, f"these hardly occurred: {seldom}"

@@ -1,6 +1,6 @@
 """Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
 
-Written from the rulebook and the rulings (P1..P37) alone. It relies on nothing but the
+Written from the rulebook and the rulings (P1..P39) alone. It relies on nothing but the
 standard library. Pappy's Tower Topple by Scrudder Fabrications.
 
 It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
@@ -127,6 +127,7 @@ class Options:
     box: dict[str, int] = field(default_factory=lambda: dict(HOUSE_BOX))
     strict: bool = False  # any other brick that falls topples the tower (P7)
     sizes: list[int] = field(default_factory=list)  # of the teams, if they are not to be as equal as can be
+    alone: bool = False  # one plays, with one tower (P38)
     fall: str = "rulebook"  # what it costs to topple the tower: nothing, "minus 3" or "tower lost" (P36)
 
 
@@ -152,7 +153,11 @@ class Table:
     def __init__(self, players: int, options: Options) -> None:
         """Sit down. Raises ValueError where no game can be set up so."""
         # Introduction: from two to six; more are to form teams (P32).
-        if options.teams == 0 and not 2 <= players <= 6:
+        if options.alone:  # ours: one plays, with one tower, and counts the bricks that lie (P38)
+            plain = options.teams or options.target or options.real or options.rounds > 1 or options.fall != "rulebook"
+            if players != 1 or plain or options.version not in (1, 2):
+                raise ValueError("alone is alone, with one tower")
+        elif options.teams == 0 and not 2 <= players <= 6:
             raise ValueError("two to six play, or teams")
         if options.teams != 0 and (not 2 <= options.teams <= 6 or players > 18):
             raise ValueError("two to six teams, eighteen in all")
@@ -229,8 +234,8 @@ class Table:
         return next(unit for unit, team in enumerate(self.teams) if seat in team)
 
     def winners(self) -> list[int]:
-        """The seats of the units with the most points, ties shared (P26); nobody while the match goes on."""
-        if not self.over:
+        """The seats of the units with the most points, ties shared (P26); nobody alone, or while the match goes on."""
+        if not self.over or self.options.alone:  # there is nobody to win against (P39)
             return []
         return [seat for seat in range(self.players) if self.scores()[seat] == max(self.points)]
 
@@ -538,7 +543,7 @@ class Table:
 
     def texts_count(self) -> bool:
         """Version 2: what is printed is of no matter. Version 3: nothing but the general rules (P31)."""
-        return self.options.version in (1, 4)
+        return self.options.version in (1, 4) and not self.options.alone
 
     def _note_substitute(self, brick: Brick) -> None:
         """Another brick for a required one makes the turn one of two bricks (P16)."""

@@ -1481,6 +1481,75 @@ def test_at_a_real_table_too(rules: Side) -> None:  # P36
     assert (table.scores(), table.to_act(), table.stakes()) == ([0, 1], [1], [0, 0])
 
 
+# ---- Alone ----------------------------------------------------------------------------------------------------------
+
+
+def test_alone_one_plays_with_one_tower_and_counts_bricks(rules: Side) -> None:  # P38
+    table = begin(rules, 1, alone=True)
+    for number, place in enumerate(("6b", "2a", "7b", "3c"), start=1):
+        assert (table.to_act(), table.tasks(), table.orders()) == ([0], ["free"], [])
+        assert {move.split()[0] for move in table.legal(0)} <= {"pull", "touch", "wait"}
+        table.go(f"pull {place}", "out")
+        assert not table.wants_face()
+        table.go("place " + table.moves("place")[0], "stands")
+        assert table.scores() == [number]
+    table.go("8b!")
+    assert (table.over(), table.scores(), table.winners()) == (True, [4], [])
+
+
+def test_alone_what_fell_and_is_put_on_top_earns_nothing(rules: Side) -> None:  # P38, P7
+    table = begin(rules, 1, alone=True)
+    table.go("pull 6b", "out down=20,30", "place a", "stands", "place b", "stands", "place c", "stands")
+    assert (table.scores(), table.to_act()) == ([1], [0])
+
+
+def test_alone_a_tower_that_falls_before_it_is_touched_is_ones_own(rules: Side) -> None:  # P39, P8
+    table = begin(rules, 1, alone=True)
+    table.go("6b", "wait", "topple")
+    assert (table.over(), table.scores()) == (True, [1])
+
+
+def test_alone_the_match_ends_when_the_tries_of_a_turn_are_used_up(rules: Side) -> None:  # P39, P33
+    table = begin(rules, 1, alone=True)
+    table.go("6b", *["7b jam"] * 39)
+    assert not table.over()
+    assert table.go("7b jam") == [(0, "pass")]
+    assert (table.over(), table.scores(), table.winners()) == (True, [1], [])
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 7])
+def test_one_player_is_alone_and_more_are_not(rules: Side, players: int) -> None:  # P38
+    with refused():
+        begin(rules, players, alone=players > 1, teams=3 if players == 7 else 0)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"version": 3},
+        {"version": 4},
+        {"rounds": 2},
+        {"target": 5},
+        {"teams": 2},
+        {"fall": "minus 3"},
+        {"fall": "tower lost"},
+        {"real": True},
+    ],
+    ids=str,
+)
+def test_what_has_no_meaning_alone_is_refused(rules: Side, options: dict[str, Any]) -> None:  # P38
+    with refused():
+        begin(rules, 1, alone=True, **options)
+
+
+@pytest.mark.parametrize("options", [{"version": 2}, {"rounds": 1}, {"strict": True}, {"rows": 4}], ids=str)
+def test_what_has_a_meaning_alone_is_not(rules: Side, options: dict[str, Any]) -> None:  # P38
+    layout = "BBGGRRYY...." if "rows" in options else None
+    table = begin(rules, 1, layout, alone=True, **options)
+    table.go(f"{2 if layout else 6}c")
+    assert table.scores() == [1]
+
+
 # ---- Version 2 ------------------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,8 @@ def sample_options() -> Sequence[Mapping[str, Any]]:
         {"rows": 5, "teams": 3, "target": 5, "rounds": 3},
         {**short, "strict": True},
         {**short, "rounds": 2, "fall": "minus 3"},
+        {"rows": 5, "alone": True},
+        {"rows": 4, "alone": True, "open": True, "strict": True, "version": 2},
         {**short, "rounds": 3, "fall": "tower lost"},
         {**short, "rounds": 2, "fall": "tower lost", "real": True},
         {**short, "teams": 2, "sizes": "2,2"},

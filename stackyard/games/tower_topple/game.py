@@ -63,7 +63,10 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     options_type = TowerToppleOptions
     view_type = TowerToppleView
     description_type = TowerToppleEventDescription
-    versions = (1, 2)  # 2: a tower does not creep while a hand holds a brick
+    versions = (
+        1,
+        2,
+    )  # 2: a tower does not creep while a hand holds a brick; a fall can cost points, one may play alone
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
@@ -83,6 +86,10 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """Return the options that the position was made with."""
         return options_of(position)
 
+    def seats_for(self, options: TowerToppleOptions) -> tuple[int, int]:
+        """Return one seat where somebody plays alone, else those of the game."""
+        return (1, 1) if options.alone else self.seats
+
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TowerToppleOptions, players: int, version: int | None = None) -> Position:
@@ -90,7 +97,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
         Raises BadOptionError if the game does not allow the options, players or version.
         """
-        check_players(self, players)
+        check_players(self, players, options)
         position = np.zeros(1, RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)

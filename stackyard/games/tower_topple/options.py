@@ -19,7 +19,7 @@ NO_POINTS_VERSION: Final = 3  # the version in which the score counts rounds
 HOUSE_VERSION: Final = 4  # the version that has switches
 Fall: TypeAlias = Literal["rulebook", "minus 3", "tower lost"]
 FALLS: Final[tuple[Fall, ...]] = get_args(Fall)  # by the numbers of `pieces`
-FALL_RULES: Final = 2  # the version of the rules from which on a fall can cost points
+LATER_RULES: Final = 2  # the version of the rules from which on a fall can cost points, and one may play alone
 SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two to six teams
 MOST_SIZES_CHARS: Final = 24
 
@@ -41,6 +41,7 @@ class TowerToppleOptions(Options, frozen=True):
     open: bool = False
     real: bool = False
     fall: Fall = "rulebook"
+    alone: bool = False
 
     top_row_safe: Annotated[bool, _RULE] = True
     put_on_top: Annotated[bool, _RULE] = True
@@ -88,6 +89,8 @@ class TowerToppleOptions(Options, frozen=True):
             raise BadOptionError(t("house-rule-only", rule=off[0], version=HOUSE_VERSION))
         if self.fall != FALLS[pieces.BY_RULEBOOK] and self.version == NO_POINTS_VERSION:
             raise BadOptionError(t("fall-no-points", version=NO_POINTS_VERSION))
+        if self.alone and (other := self._beside_alone()):
+            raise BadOptionError(t("alone-beside", option=other))
         if self.real and self.open:
             raise BadOptionError(t("open-not-real"))
         coloured = sum(box_of(self)[colour] for colour in pieces.COLOURS)
@@ -100,6 +103,18 @@ class TowerToppleOptions(Options, frozen=True):
             raise BadOptionError(t("sizes-most", sizes=self.sizes, players=sum(sizes), most=pieces.MOST_SEATS))
         if sum(box_of(self)) > 255:
             raise BadOptionError(t("box-most", bricks=sum(box_of(self))))
+
+    def _beside_alone(self) -> str:
+        """Return an option that has no meaning where somebody plays alone; '' for none."""
+        others = {
+            "version": self.version in (NO_POINTS_VERSION, HOUSE_VERSION),
+            "rounds": self.rounds > 1,
+            "target": self.target > 0,
+            "teams": self.teams > 0,
+            "fall": self.fall != FALLS[pieces.BY_RULEBOOK],
+            "real": self.real,
+        }
+        return next((name for name, chosen in others.items() if chosen), "")
 
 
 BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-pieces.KINDS :]
@@ -126,6 +141,8 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
 
     Raises BadOptionError if the players do not make such teams (P32).
     """
+    if options.alone != (players == 1):
+        raise BadOptionError(t("alone-seats") if options.alone else t("one-seat-alone"))
     if sizes := sizes_of(options):
         if sum(sizes) != players:
             raise BadOptionError(t("sizes-of-players", sizes=options.sizes, named=sum(sizes), players=players))
@@ -145,8 +162,11 @@ def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     Raises BadOptionError if they do not go together.
     """
     record = position[0]
-    if options.fall != FALLS[pieces.BY_RULEBOOK] and rules_version_of(position) < FALL_RULES:
-        raise BadOptionError(t("fall-by-rules", version=FALL_RULES))
+    if rules_version_of(position) < LATER_RULES:
+        if options.fall != FALLS[pieces.BY_RULEBOOK]:
+            raise BadOptionError(t("fall-by-rules", version=LATER_RULES))
+        if options.alone:
+            raise BadOptionError(t("alone-by-rules", version=LATER_RULES))
     units = units_of(options, players)
     record["units"] = units
     record["sized"] = bool(options.sizes)
@@ -162,6 +182,7 @@ def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     record["open"] = options.open
     record["real"] = options.real
     record["fall"] = FALLS.index(options.fall)
+    record["alone"] = options.alone
     record["plain"] = options.plain
     record["box"] = np.array(box_of(options), np.uint8)
 
@@ -183,6 +204,7 @@ def options_of(position: Any) -> TowerToppleOptions:
         open=bool(record["open"]),
         real=bool(record["real"]),
         fall=FALLS[int(record["fall"])],
+        alone=bool(record["alone"]),
         **rules,
         **counts,
     )

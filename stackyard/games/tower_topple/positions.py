@@ -193,11 +193,7 @@ def parse_position(version: int, text: str) -> Position:
     if len(text) > MAX_TEXT_CHARS:
         raise BadPositionError(f"a position of Tower Topple is at most {MAX_TEXT_CHARS} characters long")
     words = text.split(" ")
-    if (
-        len(words) < 3
-        or words[0] not in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1))
-        or words[2] not in PHASES
-    ):
+    if len(words) < 3 or words[0] not in map(str, range(1, pieces.MOST_SEATS + 1)) or words[2] not in PHASES:
         raise BadPositionError(
             'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
             "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
@@ -310,7 +306,7 @@ def _fill_tower(position: Position, fields: dict[str, str]) -> None:
         r["left"][kind] = most - count
     if r["open"] and pieces.UNKNOWN in read:
         raise BadPositionError("in an open game what is printed on every brick is known")
-    if r["version"] in (2, 3) and not r["open"] and set(read) - {pieces.UNKNOWN, *pieces.COLOURS}:
+    if not rules.do_texts_count(position) and not r["open"] and set(read) - {pieces.UNKNOWN, *pieces.COLOURS}:
         raise BadPositionError("where texts do not count nobody reads them")
     rows = fields.get("rows", "").split("/")
     if len(rows) > pieces.TALLEST:

@@ -117,6 +117,7 @@ _FIELDS: Final[list[Any]] = [
     ("fall", "u1"),  # what a fall costs
     ("held", "<i4", (MOST_UNITS,)),  # scores as this tower was begun, where a fall costs what was won since
     ("charged", "<i4"),  # points that the last fall took from whoever toppled the tower
+    ("alone", "u1"),  # one plays, with one tower
 ]
 RECORD: Final[np.dtype[Any]] = np.dtype((np.record, np.dtype(_FIELDS)))
 """The record. `record.tobytes()` is all that is true of a match; equal matches have equal bytes."""

@@ -18,6 +18,7 @@ ROOM: Final = Room(
     forms=".forms:move_schemas",
     bodies=".bodies",
     bots=".bots.players",
+    seats_bots=".bots.levels:seats_bots",
     review=".bots.review",
     pictures=".drawing",
     exports=".exports",

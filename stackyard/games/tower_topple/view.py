@@ -136,6 +136,7 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     left: dict[str, int]  # faces in the box that nobody has read yet; of a real tower, all of them
     open: bool  # faces are known before bricks are pulled
     real: bool  # the tower is a real one
+    alone: bool  # one plays, with one tower: what is printed does not count, and each brick laid is a point
     strict: bool  # a single other brick that falls or leaves its row topples the tower
     off: list[str]  # house rules: what is switched off
     bricks: int  # in the tower and in hand
@@ -229,6 +230,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         left={face.name: count for face, count in zip(pieces.FACES, r["left"].tolist(), strict=True)},
         open=bool(r["open"]),
         real=real,
+        alone=bool(r["alone"]),
         strict=bool(r["strict"]),
         off=[name for name, on in zip(pieces.SWITCHES, r["rules"].tolist(), strict=True) if not on],
         bricks=int(r["bricks"]),
@@ -267,9 +269,12 @@ def to_act(position: Position) -> tuple[Seat, ...]:
 
 
 def winners(position: Position) -> list[Seat]:
-    """Return the seats that have won: those of the units with the most points, all of them in a tie (P26)."""
+    """Return the seats that have won: those of the units with the most points, all of them in a tie (P26).
+
+    Where somebody plays alone nobody wins (P39).
+    """
     r = position[0]
-    if r["phase"] != pieces.OVER:
+    if r["phase"] != pieces.OVER or r["alone"]:
         return []
     scores = r["scores"][: int(r["units"])].tolist()
     best = max(scores)
@@ -364,6 +369,9 @@ def standing(position: Position) -> Message:
     """Return the standing, or the result, in one sentence."""
     r = position[0]
     scores = r["scores"][: int(r["units"])].tolist()
+    if r["alone"]:
+        over = "yes" if r["phase"] == pieces.OVER else "no"
+        return t("alone-laid", who=SEATS[0], n=scores[0], over=over)
     teams = "yes" if r["teams"] else "no"
     units = [unit_message(position, unit) for unit in range(len(scores))]
     points = joined(

@@ -1375,6 +1375,7 @@ export interface TowerToppleView {
   };
   open: boolean;
   real: boolean;
+  alone: boolean;
   strict: boolean;
   off: string[];
   bricks: number;

@@ -8,7 +8,7 @@ and held does; what the bricks then did is luck.
 
 The match itself is played on at random, with hands that topple a tower about as often as people and bots do, so the
 chances are rough. Where all faces are drawn with the tower (an open one) or nobody knows where bricks lie (a real one),
-nothing is said.
+nothing is said, nor where somebody plays alone, who can neither win nor lose.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
 
 
 def _is_known(position: Position) -> bool:
-    return not position["open"][0] and not position["real"][0]
+    return not position["open"][0] and not position["real"][0] and not position["alone"][0]
 
 
 def _pulled_chances(position: Position, seed: int) -> list[float] | None:

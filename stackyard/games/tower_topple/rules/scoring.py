@@ -10,8 +10,8 @@ from stackyard.games.tower_topple.rules.stack import is_colour
 
 @njit
 def texts_count(p: Record) -> bool:
-    """Tell whether what is printed on bricks counts: in versions 1 and 4 (P31)."""
-    return bool(p.version == 1 or p.version == 4)  # noqa: PLR1714 - compiled
+    """Tell whether what is printed on bricks counts: in versions 1 and 4 (P31), unless somebody plays alone (P38)."""
+    return bool((p.version == 1 or p.version == 4) and p.alone == 0)  # noqa: PLR1714 - compiled
 
 
 @njit

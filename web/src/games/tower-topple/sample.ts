@@ -57,6 +57,7 @@ export const choosing: TowerToppleView = {
   left: { plain: 6, 'draw-red': 2, skip: 1, blue: 0 },
   open: false,
   real: false,
+  alone: false,
   strict: false,
   off: [],
   bricks: 18,

@@ -18,6 +18,16 @@ won-shared =
        *[no] { ":" }
     } { $winners } gewinnen zusammen.
 
+alone-laid =
+    { $who } hat { $over ->
+        [yes] { "" }
+       *[no] bisher{ " " }
+    }{ $n ->
+        [0] keinen Stein
+        [one] einen Stein
+       *[other] { $n } Steine
+    } aufgelegt.
+
 match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei
 turn-of-side = { $who } ist an der Reihe
@@ -247,4 +257,8 @@ set-line-lacks =
 real-fallen = von einem echten Turm wird gesagt, wie viele Steine gefallen sind: down=1 oder down=2
 fall-no-points = Spielweise { $version } zählt Runden, keine Punkte: Ein Sturz kostet dort nichts
 fall-by-rules = dass ein Sturz Punkte kosten kann, kam mit Fassung { $version } dieser Regeln: Diese Partie wird nach einer älteren gespielt
+alone-beside = wer allein spielt, hat einen Turm und zählt nur Steine: { $option } passt nicht dazu
+alone-by-rules = allein zu spielen kam mit Fassung { $version } dieser Regeln: Diese Partie wird nach einer älteren gespielt
+alone-seats = allein spielt einer: Es gibt einen Platz
+one-seat-alone = einer allein spielt mit der Einstellung „allein“ (alone); sonst spielen mindestens zwei
 house-rule-only = { $rule } ist eine Hausregel: Nur in Fassung { $version } lässt sie sich abschalten

@@ -20,6 +20,17 @@ won-shared =
        *[no] { ":" }
     } { $winners } share the win.
 
+# Where somebody plays alone. $n: bricks that were laid on top; $over: yes, no
+alone-laid =
+    { $who } { $over ->
+        [yes] has laid
+       *[no] has laid so far:
+    } { $n ->
+        [0] no brick
+        [one] one brick
+       *[other] { $n } bricks
+    }.
+
 match-over = the match is over. { $standing }
 over = the match is over
 turn-of-side = it is { $who }'s turn
@@ -244,4 +255,9 @@ real-fallen = of a real tower is told how many bricks fell: down=1 or down=2
 fall-no-points = version { $version } counts rounds, not points: a fall costs nothing there
 # $version: of these rules, from which on it can
 fall-by-rules = that a fall can cost points came with version { $version } of these rules: this match is played by an older one
+# $option: its name
+alone-beside = whoever plays alone has one tower, and only counts bricks: { $option } does not go with it
+alone-by-rules = to play alone came with version { $version } of these rules: this match is played by an older one
+alone-seats = alone plays one: there is one seat
+one-seat-alone = one player alone plays with the option alone; otherwise two play at least
 house-rule-only = { $rule } is a house rule: only version { $version } can switch it off
