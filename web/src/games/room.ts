@@ -108,6 +108,7 @@ export const speaksByName = ({ scoreboard, duel }: Parts<AnyView>): boolean =>
 export interface Presets {
   groups: PresetGroup[];
   first?: FirstMatch; // what suits a newcomer better than the standard rules
+  seats?: (values: Values) => [number, number] | null; // fewest and most that these options are for; null: the game's
   startsEmpty?: boolean; // there is nothing to see on the table before the first moves
   teams?: TeamRules; // players may, or have to, play together
   tally?: (values: Values) => Tally; // what a table of numbers comes to

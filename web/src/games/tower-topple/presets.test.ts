@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import type { Preset } from '../room';
 import type { Values } from '../../lib/schema';
 import { BOX } from './constants';
-import { groups, tally } from './presets';
+import { groups, isAlone, tally } from './presets';
+import { room } from './room';
 
 const fits = (values: Values, { options }: Preset): boolean =>
   Object.entries(options).every(([name, value]) => values[name] === value);
 
 test('a version, a tower and a length are chosen apart from each other, and each choice is shown', () => {
   const [versions = [], towers = [], lengths = []] = ['Version', 'Tower', 'Length'].map((title) =>
-    groups().flatMap((group) => (group.title === title ? group.presets : [])),
+    groups().flatMap((group) =>
+      group.title === title ? group.presets.filter(({ options }) => !isAlone(options)) : [],
+    ),
   );
   for (const version of versions)
     for (const tower of towers)
@@ -34,6 +37,17 @@ test('what a fall costs is asked with each answer in words, where there are poin
     { fall: 'tower lost' },
   ]);
   expect([1, 2, 3, 4].map((version) => fall?.when?.({ version }))).toEqual([true, true, false, true]);
+});
+
+test('alone is one seat with one tower, and any other version is for the seats of the game', () => {
+  const [versions] = groups();
+  const alone = versions?.presets.find(({ options }) => isAlone(options));
+  expect(alone).toMatchObject({ name: 'Alone', options: { version: 1, rounds: 0, target: 0, teams: 0 } });
+  const values = { ...versions?.presets[2]?.options, rounds: 12, target: 25, teams: 3, ...alone?.options };
+  expect(room.presets?.seats?.(values)).toEqual([1, 1]);
+  expect(groups().filter((group) => group.when?.(values) ?? true)).toHaveLength(3); // no length, and no price of a fall
+  for (const other of versions?.presets ?? [])
+    if (other.name !== alone?.name) expect(room.presets?.seats?.({ ...values, ...other.options })).toBeNull();
 });
 
 const box = { ...Object.fromEntries(BOX.map((name) => [name, 2])), plain: 18 };

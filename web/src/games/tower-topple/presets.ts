@@ -6,13 +6,19 @@ import { t } from './preset-texts';
 
 const allOn: Values = Object.fromEntries(SWITCHES.map((name) => [name, true]));
 
+const versionOf = (version: number, name: string, more: Values = {}): Preset =>
+  preset(name, { version, ...allOn, alone: false, ...more });
+
 function preset(name: string, options: Values): Preset {
   return { name: t('preset-name', { preset: name }), about: t('preset-about', { preset: name }), options };
 }
 
 /** A set of house rules: all that it does not name are on. */
 const house = (name: string, ...off: string[]): Preset =>
-  preset(name, { version: HOUSE_VERSION, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) });
+  versionOf(HOUSE_VERSION, name, Object.fromEntries(off.map((each) => [each, false])));
+
+/** Whether these options are for one, with one tower. */
+export const isAlone = (values: Values): boolean => values['alone'] === true;
 
 const lengths = (): Preset[] => [
   preset('one', { rounds: 1, target: 0 }),
@@ -25,12 +31,13 @@ export const groups = (): PresetGroup[] => [
     title: t('preset-version'),
     many: false,
     presets: [
-      preset('standard', { version: 1, ...allOn }),
-      preset('points', { version: 2, ...allOn }),
-      preset('last', { version: NO_POINTS_VERSION, ...allOn, target: 0 }),
+      versionOf(1, 'standard'),
+      versionOf(2, 'points'),
+      versionOf(NO_POINTS_VERSION, 'last', { target: 0 }),
       house('kind', 'lose_two', 'lose_more', 'others_gain', 'others_more', 'one_more_scores_nothing'),
       house('short', 'skip', 'reverse', 'one_more', 'draw_two', 'substitute'),
       house('aside', 'put_on_top', 'top_row_safe', 'play_on'),
+      versionOf(1, 'alone', { alone: true, rounds: 0, target: 0, teams: 0 }),
     ],
   },
   {
@@ -42,13 +49,13 @@ export const groups = (): PresetGroup[] => [
     title: t('preset-length'),
     many: false,
     presets: lengths(),
-    when: ({ version }) => version === NO_POINTS_VERSION,
+    when: (values) => values['version'] === NO_POINTS_VERSION && !isAlone(values),
   },
   {
     title: t('preset-length'),
     many: false,
     presets: [...lengths(), preset('target', { rounds: 12, target: 25 })],
-    when: ({ version }) => version !== NO_POINTS_VERSION,
+    when: (values) => values['version'] !== NO_POINTS_VERSION && !isAlone(values),
   },
   {
     title: t('preset-fall'),
@@ -58,7 +65,7 @@ export const groups = (): PresetGroup[] => [
       preset('fall-minus-3', { fall: 'minus 3' }),
       preset('fall-tower-lost', { fall: 'tower lost' }),
     ],
-    when: ({ version }) => version !== NO_POINTS_VERSION,
+    when: (values) => values['version'] !== NO_POINTS_VERSION && !isAlone(values),
     asks: { option: 'fall', text: t('preset-fall-asked') },
   },
   {

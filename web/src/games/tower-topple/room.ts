@@ -1,14 +1,14 @@
 // Tower Topple, as the hall takes it in.
 import { late } from '../../lib/browser/lazy-import';
 import { inRow } from '../../lib/browser/intl';
-import type { Plate, Room } from '../room';
+import type { Plate, Presets, Room } from '../room';
 import { ledKeys, viewKeys } from '../../stage3d/controls/shortcuts';
 import { chance } from './chance';
 import { SEATS } from './constants';
 import { account, decisive, details, moments } from './end/ending';
 import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
-import { groups, tally } from './presets';
+import { groups, isAlone, tally } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import { t } from './texts';
@@ -50,8 +50,9 @@ export const room: Room<TowerToppleView> = {
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
-  get presets() {
-    return { groups: groups(), teams: teamRules, tally }; // in the reader's language
+  get presets(): Presets {
+    // in the reader's language
+    return { groups: groups(), seats: (values) => (isAlone(values) ? [1, 1] : null), teams: teamRules, tally };
   },
   ending: () => Promise.resolve({ account, decisive, details, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },

@@ -37,7 +37,8 @@ export const YOU = 'You';
 export const scores = (view: TowerToppleView): boolean => view.version !== NO_POINTS_VERSION;
 
 /** Whether what is printed on bricks counts. */
-export const showsTexts = (view: TowerToppleView): boolean => view.version === 1 || view.version === HOUSE_VERSION;
+export const showsTexts = (view: TowerToppleView): boolean =>
+  (view.version === 1 || view.version === HOUSE_VERSION) && !view.alone;
 
 /** Who sits there. Two computers may go by one name. */
 export const playerName = (seat: number, names: string[]): string =>

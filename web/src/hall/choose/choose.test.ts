@@ -84,6 +84,8 @@ const topple: GameInfo = {
       rows: { type: 'integer', minimum: 4, maximum: 24, default: 18 },
       rounds: { type: 'integer', minimum: 0, maximum: 12, default: 0 },
       target: { type: 'integer', minimum: 0, maximum: 500, default: 0 },
+      alone: { type: 'boolean', default: false },
+      teams: { enum: [0, 2, 3, 4, 5, 6], default: 0 },
       fall: { enum: ['rulebook', 'minus 3', 'tower lost'], default: 'rulebook' },
       ...Object.fromEntries(SWITCHES.map((name) => [name, { type: 'boolean', default: true }])),
     },
@@ -217,4 +219,22 @@ test('where no points are counted nobody is asked, and the answer waits', async 
   await open();
   await fireEvent.click(screen.getByRole('button', { name: /^Standard/ }));
   expect(pressed()).toContain('A fall costs 3 points');
+});
+
+test('alone one sits down, whoever was to play before, and with another version there are two again', async () => {
+  const page = await open();
+  await fireEvent.click(screen.getByRole('button', { name: /^Alone/ }));
+  expect(screen.queryByLabelText(/Against the computer/)).toBeNull();
+  expect(question()).toBeNull();
+  expect(await begin()).toEqual({ alone: true });
+  expect(made).toMatchObject({ seats: [{ kind: 'me', name: 'Ada' }], begin: 'listed' });
+  page.unmount();
+  await open();
+  expect(pressed().join()).toContain('Alone');
+  await fireEvent.click(screen.getByRole('button', { name: /^Every brick 1 point/ }));
+  expect(await begin()).toEqual({ version: 2 });
+  expect(made?.seats).toEqual([
+    { kind: 'me', name: 'Ada' },
+    { kind: 'bot', level: 1 },
+  ]);
 });

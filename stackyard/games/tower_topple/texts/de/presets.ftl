@@ -15,6 +15,7 @@ preset-name =
         [kind] Freundlich
         [short] Kurze Aufträge
         [aside] Beiseitegelegt
+        [alone] Allein
         [small] Klein
         [usual] Üblich
         [tall] Hoch
@@ -37,6 +38,7 @@ preset-about =
         [kind] Niemand verliert Punkte, niemand verschenkt welche, und der Zusatzstein zählt auch.
         [short] Kein Aussetzen, kein Umkehren, kein zweiter Stein: Jeder zieht einen, dann ist der Nächste dran.
         [aside] Steine kommen nicht wieder oben drauf, die oberste Reihe ist frei, und der erste Sturz beendet die Partie.
+        [alone] Von uns: ein Spieler, ein Turm, keine Texte. Wie viele Steine legst du auf, bevor er fällt?
         [small] 8 Reihen: eine Runde von ein paar Minuten.
         [usual] 18 Reihen, 54 Steine.
         [tall] 24 Reihen: mehr Auswahl, und mehr zu verlieren.

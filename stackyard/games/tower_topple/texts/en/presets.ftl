@@ -16,6 +16,7 @@ preset-name =
         [kind] Friendly
         [short] Short orders
         [aside] Set aside
+        [alone] Alone
         [small] Small
         [usual] Regular
         [tall] Tall
@@ -38,6 +39,7 @@ preset-about =
         [kind] Nobody loses points, nobody gives any away, and the extra brick pays as well.
         [short] No skipping, no reversing, no second brick: one brick a turn, then the next player.
         [aside] Bricks are not put back on top, the top row may be pulled, and the first fall ends the match.
+        [alone] Our own: one player, one tower, no texts. How many bricks do you lay before it falls?
         [small] 8 rows: a round of a few minutes.
         [usual] 18 rows, 54 bricks.
         [tall] 24 rows: more to choose from, and more to lose.
