@@ -20,6 +20,7 @@ from stackyard.server.workers.pool import JobAnswer, Pool, StudyJob
 from tests.server.hall import TIMEOUT_SECONDS, Line, Running, rates, settings, wait_for, with_pebbles
 
 OPTIONS = {"width": 4, "height": 4}
+ALONE = {"rows": 4, "alone": True}
 
 
 def problem(answer: Any) -> Problem:
@@ -163,6 +164,14 @@ def test_thinking(hall: Running) -> None:
     assert (refused.status_code, problem(refused).code) == (400, "bad_request")
 
 
+def test_one_sits_down_alone_where_the_options_are_for_one(hall: Running) -> None:
+    shown = post(hall, "/api/explore", game="tower-topple", options=ALONE)
+    assert shown == post(hall, "/api/explore", game="tower-topple", options=ALONE, players=1)
+    body = {"game": "tower-topple", "options": ALONE, "seats": [{"kind": "me"}]}
+    made = hall.http.post("/api/matches", json=body)
+    assert (made.status_code, [seat["kind"] for seat in made.json()["seats"]]) == (201, ["me"])
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
@@ -184,6 +193,9 @@ def test_thinking(hall: Running) -> None:
             "bad_request",
         ),
         ({"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}], "hello": 1}, 400, "bad_request"),
+        ({"game": "tower-topple", "seats": [{"kind": "me"}]}, 400, "bad_option"),
+        ({"game": "tower-topple", "seats": [{"kind": "me"}, {"kind": "friend"}], "options": ALONE}, 400, "bad_option"),
+        ({"game": "tower-topple", "seats": [{"kind": "bot", "level": 1}], "options": ALONE}, 400, "bad_request"),
     ],
 )
 def test_matches_that_cannot_be_made(hall: Running, body: dict[str, Any], status: int, code: str) -> None:
