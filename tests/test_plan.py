@@ -224,6 +224,7 @@ def tower_topple() -> Room:
         secrets,
         tensors,
         terminal,
+        today,
         view,
     )
     from stackyard.games.tower_topple.bots import levels, players, review
@@ -247,6 +248,7 @@ def tower_topple() -> Room:
         words=terminal,
         house_sets=house_set,
         lesson=lessons.LESSON,
+        today=today,
         numbers=tensors.TowerToppleEncoding,
         warm=warm,
         warm_programs=warm_programs,

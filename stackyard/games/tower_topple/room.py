@@ -25,6 +25,7 @@ ROOM: Final = Room(
     words=".terminal",
     house_sets=".house_set",
     lesson=".lessons:LESSON",
+    today=".today",
     numbers=".tensors:TowerToppleEncoding",
     warm=".warm:warm",
     warm_programs=".warm:warm_programs",
