@@ -80,7 +80,14 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
         header = msgspec.structs.replace(header, position=None)
     leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=room.traits.cooperative)
     seats = presence.seat_infos(stored.seats, frozenset(), {}, leavers)
-    return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
+    return MatchInfo(
+        match=match,
+        header=header,
+        seats=seats,
+        clock=stored.clock,
+        rematch=stored.rematch,
+        today=stored.state.today,
+    )
 
 
 @post("/api/matches/status", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
