@@ -182,23 +182,6 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
 
 
 @pytest.mark.long
-def test_the_deal_of_the_day_is_dealt_to_whoever_asks(page: Page) -> None:
-    page.goto("/g/towerbrix")
-    start = page.locator("[data-daily]")
-    expect(start).to_be_visible(timeout=WAIT)
-    start.click()
-    page.wait_for_url("**/m/*")
-    match = page.url.rpartition("/m/")[2]
-    options = page.request.get(f"/api/matches/{match}").json()["header"]["options"]
-    daily = page.request.get("/api/games/towerbrix/daily").json()
-    assert options["deal"] == " ".join(card["name"] for card in daily["cards"])
-    assert options.get("deck", "green") == daily["deck"]
-    expect(page.get_by_text("The deal is set")).to_be_visible()
-    page.goto("/g/towerbrix")
-    expect(page.get_by_role("link", name="Go on building")).to_have_attribute("href", f"/m/{match}")
-
-
-@pytest.mark.long
 def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None:
     found = page.request.post("/api/games/towerbrix/solve", data=SOLVED, timeout=WAIT)
     assert found.ok, found.text()

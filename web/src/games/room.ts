@@ -133,7 +133,6 @@ export interface TeamRules {
 export interface Pages {
   companion: () => Promise<Component>; // at /companion/<slug>: beside the real game on a real table
   gallery?: () => Promise<Component>; // at /gallery/<slug>: what was built in this browser
-  daily?: () => Promise<Component>; // what is set for everyone today, beside the ways to play
 }
 
 /** What the end sheet of a game tells beyond who won and how the others came out. */

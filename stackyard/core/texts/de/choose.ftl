@@ -4,6 +4,7 @@ choose-learn = In fünf Minuten lernen
 choose-rules = Regeln
 choose-analysis = Analyse
 choose-companion = Am echten Tisch
+choose-gallery = Was hier gebaut wurde
 
 choose-modes = Wie gespielt wird
 choose-computer = Gegen den Computer

@@ -5,6 +5,7 @@ choose-learn = Learn it in five minutes
 choose-rules = Rules
 choose-analysis = Analysis
 choose-companion = At a real table
+choose-gallery = What was built here
 
 # With whom.
 choose-modes = How to play

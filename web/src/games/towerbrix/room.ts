@@ -65,6 +65,5 @@ export const room: Room<TowerBrixView> = {
   pages: {
     companion: async () => (await late(() => import('./companion/Companion.svelte'))).default,
     gallery: async () => (await late(() => import('./gallery/GalleryPage.svelte'))).default,
-    daily: async () => (await late(() => import('./daily/Daily.svelte'))).default,
   },
 };

@@ -43,11 +43,6 @@ level =
         [medium] mittel
        *[hard] schwer
     }
-deck =
-    { $deck ->
-        [pink] Rosa
-       *[green] Grün
-    }
 round-of = Runde { $round } von { $rounds }
 challenge-number = Herausforderung { $number }
 challenge-asks =
@@ -297,25 +292,6 @@ phone-about = Scanne das mit dem Handy: Es zeigt diese Karten, die Daumen und da
 phone-whose = Wessen Karten
 phone-qr = QR-Code des Links zu den Karten von { $who }
 phone-link = Link zu den Karten von { $who }
-
-daily = Karten des Tages
-daily-about = { $cards } Karten, { $points } Punkte. Heute für alle gleich, und einen Turm gibt es.
-daily-looking = Mal sehen, was heute kommt …
-bricks-high = { $height } Steine hoch
-result-text = Dein Ergebnis als Text
-copied = Kopiert
-share = Teilen
-once-more = Noch einmal
-go-on-building = Weiterbauen
-begin-anew = Von vorn
-build-alone = Allein bauen
-ask-again = Noch einmal fragen
-share-deal = TowerBrix, Karten vom { $date } ({ deck }, { level }, { $points } Punkte)
-share-result =
-    { $points } Punkte mit Bonus, { $attempts ->
-        [one] erster Versuch
-       *[other] { $attempts } Versuche
-    }, { $time }
 
 your-towers = Eure Türme
 gallery-title = Galerie von TowerBrix

@@ -35,11 +35,6 @@ level =
         [medium] medium
        *[hard] hard
     }
-deck =
-    { $deck ->
-        [pink] pink
-       *[green] green
-    }
 round-of = Round { $round } of { $rounds }
 challenge-number = Challenge { $number }
 # What a challenge asks for, 1 to 14
@@ -296,26 +291,6 @@ phone-about = Scan this with your phone: it shows these cards, the thumbs and �
 phone-whose = Whose cards
 phone-qr = QR code of the link to { $who }’s cards
 phone-link = Link to { $who }’s cards
-
-# Today's deal, and what of it is sent to others
-daily = Today’s deal
-daily-about = { $cards } cards, { $points } points. The same for everyone today, and a tower does exist.
-daily-looking = Let’s see what today brings…
-bricks-high = { $height } bricks high
-result-text = Your result as text
-copied = Copied
-share = Share it
-once-more = Once more
-go-on-building = Go on building
-begin-anew = Start over
-build-alone = Build it alone
-ask-again = Ask again
-share-deal = TowerBrix, deal of { $date } ({ deck }, { level }, { $points } points)
-share-result =
-    { $points } points with bonus, { $attempts ->
-        [one] first attempt
-       *[other] { $attempts } attempts
-    }, { $time }
 
 # The gallery
 your-towers = Your towers

@@ -11,7 +11,6 @@ import {
   verdict,
   whyNotMix,
 } from './companion';
-import { optionsOf, resultOf, shareText, type Daily } from '../daily/daily';
 import type { TowerBrixView } from '../view';
 
 const viewOf = (more: Partial<TowerBrixView>): TowerBrixView =>
@@ -75,34 +74,4 @@ test('the hall says which challenges have maps and which take two; where it says
 
 test('a clock rounds up and never falls below nothing', () => {
   expect([149.2, 60, 0.1, -3].map(formatTime)).toEqual(['2:30', '1:00', '0:01', '0:00']);
-});
-
-test('the result of a daily deal tells how, and gives no card away', () => {
-  const daily: Daily = {
-    date: '2026-11-21',
-    deck: 'pink',
-    level: 'hard',
-    points: 21,
-    solvable: true,
-    cards: [
-      {
-        name: 'P6',
-        points: 2,
-        condition: 'no gray: lying',
-        text: 'The gray brick does not lie down.',
-        localizable: { name: 'towerbrix:line', args: { text: 'The gray brick does not lie down' } },
-      },
-    ],
-  };
-  expect(optionsOf(daily)).toEqual({ deck: 'pink', deal: 'P6' });
-  const none = resultOf('m', 1000, viewOf({ gallery: [] } as never), 5000);
-  expect(none).toBeNull();
-  const won = viewOf({ attempts: 2, gallery: [{ points: 26, height_mm: 270 }] } as never);
-  const result = resultOf('m', 1000, won, 126_000);
-  expect(result).toMatchObject({ attempts: 2, points: 26, seconds: 125 });
-  const text = result ? shareText(daily, result, 'https://hall') : '';
-  expect(text).toContain('deal of 21 Nov 2026 (pink, hard, 21 points)');
-  expect(text).toContain('4.5 bricks high');
-  expect(text).toContain('26 points with bonus, 2 attempts, 2:05');
-  expect(text).not.toContain('gray brick');
 });
