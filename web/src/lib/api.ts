@@ -1,11 +1,13 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
 import { noteReached } from './browser/hall-reachable.svelte';
-import { heldSeats } from './connection/seats';
+import { heldSeats, seatsShownFor } from './connection/seats';
 import { t } from './hall-texts';
 import { ENGLISH, language } from './language.svelte';
+import { endedMatches } from './match/challenges';
 import { Motion } from './motion/motion';
 import { localized } from './texts';
 import type {
+  BeginToday,
   ChatLine,
   Created,
   Decisive,
@@ -34,6 +36,8 @@ import type {
   ThinkAnswer,
   ThinkRequest,
   Threats,
+  TodayInfo,
+  TodayStanding,
 } from './wire';
 
 /** What the hall refused, and why. `code` is stable; `message` says what would have been right. */
@@ -56,11 +60,23 @@ export function messageOf(error: unknown): string {
   return asSentence(error instanceof Error ? error.message : String(error));
 }
 
-async function request(path: string, body?: unknown, secret?: string): Promise<Response> {
+/** What goes along with a request. */
+interface Asked {
+  body?: unknown;
+  secret?: string | undefined; // of the seat that asks
+  matches?: string[]; // that are read: a challenge of today is shown to whoever shows a seat of it
+}
+
+async function request(path: string, { body, secret, matches = [] }: Asked = {}): Promise<Response> {
+  const shown = matches.length > 0 ? seatsShownFor(matches, endedMatches()) : [];
+  const headers: Record<string, string> = {
+    ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+    ...(shown.length > 0 ? { 'stackyard-seats': shown.join(',') } : {}),
+  };
   const init: RequestInit =
     body === undefined
-      ? { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } }
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -77,8 +93,8 @@ async function request(path: string, body?: unknown, secret?: string): Promise<R
   );
 }
 
-async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await request(path, body)).json()) as T;
+async function json<T>(path: string, body?: unknown, asked: Omit<Asked, 'body'> = {}): Promise<T> {
+  return (await (await request(path, { ...asked, body })).json()) as T;
 }
 
 const cachedGames = new Map<string, Promise<GameInfo[]>>(); // by language
@@ -139,7 +155,7 @@ export const tally = <T>(slug: string, question: unknown): Promise<T> => json<T>
 
 /** A position as a file for other programs; `thing`: only what has this name. */
 export async function exported(slug: string, question: ExportRequest): Promise<Blob> {
-  return (await request(`/api/games/${slug}/export`, question)).blob();
+  return (await request(`/api/games/${slug}/export`, { body: question })).blob();
 }
 
 /** Where what is printed to play a game on a table is, in the reader's language: a PDF for a paper. */
@@ -153,8 +169,16 @@ export const shoppingPath = (slug: string, kind: string, owned: string): string 
 /** What cards ask for, solved: what is asked and answered is the game's own. */
 export const solve = <T>(slug: string, question: unknown): Promise<T> => json<T>(`/api/games/${slug}/solve`, question);
 
-/** The deal that is the same for everyone on a day, such as 2026-11-21. */
-export const daily = <T>(slug: string, date: string): Promise<T> => json<T>(`/api/games/${slug}/daily?date=${date}`);
+/** The challenges of today. */
+export const todayInfo = (): Promise<TodayInfo> => json('/api/today');
+
+/** Begin a game's challenge of a day, such as 2026-11-21. */
+export const beginChallenge = (slug: string, day: string, asked: BeginToday): Promise<Created> =>
+  json(`/api/today/${slug}?date=${day}`, asked);
+
+/** What a match of a challenge has come to, and how others did; for whoever holds its seat. */
+export const matchStanding = (match: string, secret: string): Promise<TodayStanding> =>
+  json(`/api/matches/${match}/standing`, undefined, { secret });
 
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 
@@ -165,22 +189,30 @@ const MOST_ASKED = 24; // matches that the hall answers for at once
 /** How matches stand, in the order in which they are asked for: each answer as it comes. */
 export async function* matchStatuses(matches: string[]): AsyncGenerator<MatchStatus> {
   for (let from = 0; from < matches.length; from += MOST_ASKED)
-    yield* await json<MatchStatus[]>('/api/matches/status', { matches: matches.slice(from, from + MOST_ASKED) });
+    yield* await statusesOf(matches.slice(from, from + MOST_ASKED));
 }
 
+const statusesOf = (matches: string[]): Promise<MatchStatus[]> => json('/api/matches/status', { matches }, { matches });
+
 /** The choice that decided a match that is over, by its review, as soon as that is found. */
-export const matchDecisive = (match: string): Promise<Decisive> => json(`/api/matches/${match}/decisive`);
+export const matchDecisive = (match: string): Promise<Decisive> =>
+  json(`/api/matches/${match}/decisive`, undefined, { matches: [match] });
 
 /** Where a picture of what stands on a match's table is. */
 export const picturePath = (match: string): string => `/api/matches/${match}/picture`;
 
+/** A picture of a match, from one of these paths. */
+export async function pictureFile(match: string, path: string): Promise<Blob> {
+  return (await request(path, { matches: [match] })).blob();
+}
+
 /** What the others could do next that would cost a seat most, at a table where only bots play against it. */
 export const matchThreats = (match: string, seat: number): Promise<Threats> =>
-  json(`/api/matches/${match}/threats?seat=${String(seat)}`);
+  json(`/api/matches/${match}/threats?seat=${String(seat)}`, undefined, { matches: [match] });
 
 /** What was said at a table before a version of its log: the last lines of it. */
 export const earlierLines = (match: string, before: number): Promise<ChatLine[]> =>
-  json(`/api/matches/${match}/chat?before=${String(before)}`);
+  json(`/api/matches/${match}/chat?before=${String(before)}`, undefined, { matches: [match] });
 
 /** Where the picture of a finished match after so many events is. */
 export const momentPath = (match: string, at: number): string => `${picturePath(match)}?at=${String(at)}`;
@@ -196,26 +228,29 @@ const drawnPath = (match: string, file: string, at: number | null): string =>
 
 /** What a table looks like when a match with these options begins: an SVG document. */
 export async function startPicture(question: PictureRequest): Promise<string> {
-  return (await request('/api/picture', question)).text();
+  return (await request('/api/picture', { body: question })).text();
 }
 
-export const matchReplay = (match: string): Promise<Replay> => json(`/api/matches/${match}/replay`);
+export const matchReplay = (match: string): Promise<Replay> =>
+  json(`/api/matches/${match}/replay`, undefined, { matches: [match] });
 
 /** What was seen at an entry of a match's log: by the seat of a secret, else by those who watch. */
 export async function matchMoment(match: string, v: number, secret?: string): Promise<unknown> {
-  return (await request(`/api/matches/${match}/moment/${String(v)}`, undefined, secret)).json() as Promise<unknown>;
+  return (
+    await request(`/api/matches/${match}/moment/${String(v)}`, { secret, matches: [match] })
+  ).json() as Promise<unknown>;
 }
 
 /** The same drawn with characters, and the moves that the seat had then. */
 export async function matchPlain(match: string, v: number, secret?: string): Promise<Plain> {
   return (
-    await request(`/api/matches/${match}/plain/${String(v)}${inLanguage()}`, undefined, secret)
+    await request(`/api/matches/${match}/plain/${String(v)}${inLanguage()}`, { secret, matches: [match] })
   ).json() as Promise<Plain>;
 }
 
 /** How the bricks moved with an event of a match. */
 export async function matchMotion(match: string, v: number): Promise<Motion> {
-  const found = await request(`/api/matches/${match}/motion/${String(v)}`);
+  const found = await request(`/api/matches/${match}/motion/${String(v)}`, { matches: [match] });
   return Motion.decode(await found.arrayBuffer());
 }
 
@@ -225,28 +260,31 @@ export const fileReplay = (record: string): Promise<Replay> => json('/api/replay
 export const recordPath = (match: string): string => `/api/matches/${match}/record`;
 
 /** Begin the review of a match that is over, or join it. */
-export const matchReview = (match: string): Promise<Review> => json(`/api/matches/${match}/review`, {});
+export const matchReview = (match: string): Promise<Review> =>
+  json(`/api/matches/${match}/review`, {}, { matches: [match] });
 
 /** Begin the review of an uploaded match file. */
 export const recordReview = (record: string): Promise<Review> => json('/api/reviews', { record, seats: heldSeats() });
 
 /** How far a review is, with its points from `since` on; `match` is null for an uploaded file. */
 export const reviewSince = (match: string | null, id: string, since: number): Promise<Review> =>
-  json(`${match === null ? `/api/reviews/${id}` : `/api/matches/${match}/review`}?since=${String(since)}`);
+  json(`${match === null ? `/api/reviews/${id}` : `/api/matches/${match}/review`}?since=${String(since)}`, undefined, {
+    matches: match === null ? [] : [match],
+  });
 
 /** A match file with variations and comments in it. */
 export async function studyRecord(study: StudyRequest): Promise<string> {
-  return (await request('/api/study', study)).text();
+  return (await request('/api/study', { body: study })).text();
 }
 
 /** The match file of a match. */
 export async function matchRecord(match: string): Promise<string> {
-  return (await request(recordPath(match))).text();
+  return (await request(recordPath(match), { matches: [match] })).text();
 }
 
-/** What another move would have been worth in the place of an event. */
+/** What another move would have been worth in the place of an event; the review of a match has the match's name. */
 export const tryMove = (review: string, n: number, move: string): Promise<ReviewPoint> =>
-  json(`/api/reviews/${review}/try`, { n, move });
+  json(`/api/reviews/${review}/try`, { n, move }, { matches: [review] });
 
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
 

@@ -57,6 +57,26 @@ export const signedPercent = (share: number): string =>
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+/** The same within its year: "31 July". */
+export const dayInYear = (day: string): string =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The month of a day: "July 2026". */
+export const monthText = (day: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The days of a week as the head of a calendar has them, from Monday on: "Mon". */
+export const weekdays = (): string[] =>
+  Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2026, 5, 1 + day)),
+    ),
+  );
+
 /** The day of a moment, where the reader is. */
 export const dateText = (moment: number | string | Date): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(moment));

@@ -1,7 +1,8 @@
-// Where the visitor is. Nine patterns, so no library.
+// Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' }
+  | { screen: 'front' | 'privacy' | 'challenges' }
   | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
+  | { screen: 'challenge'; game: string; day: string }
   | { screen: 'table'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'nowhere' };
@@ -13,6 +14,8 @@ export function routeOf(path: string): Route {
   if (first === '') return { screen: 'front' };
   if (first === 'privacy' && !second) return { screen: 'privacy' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
+  if (first === 'today' && !second) return { screen: 'challenges' };
+  if (first === 'today' && third) return { screen: 'challenge', game: second, day: third };
   if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
   if (third || !second) return { screen: 'nowhere' };
   switch (first) {

@@ -77,6 +77,15 @@ export function heldSeats(): string[] {
     .slice(0, MOST_SHOWN);
 }
 
+/** The seats to show the hall when some matches are read, each as MATCH.SECRET: those held of them; and where none is held
+ * of one, those of other matches that may open it, `others`. */
+export function seatsShownFor(matches: string[], others: string[]): string[] {
+  const own = ownMatches();
+  const seatsOf = (match: string): string[] => (own[match]?.secrets ?? []).map((secret) => `${match}.${secret}`);
+  const asked = matches.some((match) => !(match in own)) ? [...matches, ...others] : matches;
+  return asked.flatMap(seatsOf).slice(0, MOST_SHOWN);
+}
+
 /** Give up all that is held of a match. */
 export function forgetMatch(match: string): void {
   write('seats', Object.fromEntries(Object.entries(allMatches()).filter(([each]) => each !== match)));
@@ -115,11 +124,16 @@ export function freshKey(): string {
 }
 
 /** A random token of this browser, told to no one but the hall: it keeps apart what different spectators send. */
-export function visitorToken(): string {
-  const stored = read<string | null>('visitor', null);
+export const visitorToken = (): string => keptToken('visitor');
+
+/** Another one, by which the hall knows which match of a challenge was the first here. */
+export const browserToken = (): string => keptToken('browser');
+
+function keptToken(name: string): string {
+  const stored = read<string | null>(name, null);
   if (stored) return stored;
   const fresh = freshKey();
-  write('visitor', fresh);
+  write(name, fresh);
   return fresh;
 }
 

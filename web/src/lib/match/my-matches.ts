@@ -3,6 +3,7 @@
 import { read, write } from '../browser/storage';
 import { forgetMatch, importKeys, noteEnded, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
+import { challengeOf, noteBegun } from './challenges';
 import { mentionsDraw } from './draws';
 import type { MatchStatus, Message } from '../wire';
 import { noteBeaten } from './levels';
@@ -97,6 +98,10 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
   };
   keep(after);
+  if (info.today) {
+    if (!challengeOf(match)) noteBegun(info.today, after.game, match, ''); // it came from another device
+    return; // its start is not that of other matches
+  }
   if (after.over && !before?.over && standingOf(after) === 'won') noteBeatenBots(table);
 }
 
