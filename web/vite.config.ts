@@ -126,9 +126,10 @@ export default defineConfig({
           groups: [
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|review|plates.Scores)/ }, // from one you go to the other
+            { name: 'today', test: /src.hall.(today|pages.Problem)|lib.match.(problems|pictures)|ui.ToCopy/ }, // the challenges, which the front page fetches once it stands
             { name: 'Stage3d', test: /src.stage3d.(Stage3d|stage|controls|hand|flat)/ },
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
-            { name: 'fluent', test: /@fluent|src.lib.(texts|language)/ },
+            { name: 'fluent', test: /@fluent|src.lib.((hall-)?texts|language)/ },
             {
               debugName: 'texts',
               name: (id) => textsChunk(id),

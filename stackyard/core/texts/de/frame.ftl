@@ -7,6 +7,7 @@ no-files = Wenn weiter nichts kommt, liegen die Dateien dieser Seite nicht da, w
 skip-to-content = Zum Inhalt
 brand = Stackyard, Startseite
 site = Seite
+site-today = Heute
 replay = Replay
 
 settings = Einstellungen

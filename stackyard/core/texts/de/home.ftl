@@ -28,6 +28,7 @@ mine-gone = Diese Partie gibt es nicht mehr
 mine-with = mit { $names }
 mine-alone = allein
 mine-one-screen = an einem Bildschirm
+mine-challenge = Aufgabe vom { $day }
 mine-review = Ansehen
 mine-again = Noch einmal
 mine-forget = Vergessen
@@ -48,22 +49,10 @@ mine-copied =
     }
 mine-bad-file = Das ist keine Datei mit Partien von Stackyard.
 mine-turn-notice = Du bist dran bei { $game }
-today-title = Heute
-today-about = Für alle dieselben Aufgaben. Neue um Mitternacht UTC.
-today-grade =
-    { $grade ->
-        [1] Leicht
-        [2] Mittel
-       *[3] Schwer
-    }
-today-solved = gelöst
-today-streak =
-    { $days ->
-        [one] 1 Tag in Folge
-       *[other] { $days } Tage in Folge
-    }
-today-deal = Karten des Tages
-today-play-problem = Finde den Zug
+
+home-today = Heute
+home-today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe.
+home-problems = Rätsel
 
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.
 offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert; er versucht es weiter.

@@ -7,7 +7,7 @@ privacy-key = Ein Fingerabdruck des Schlüssels zu deinem Platz, nie der Schlüs
 privacy-address = Deine Netzadresse, solange du da bist, damit niemand den Server für sich allein beansprucht. Gespeichert wird sie nur, wenn du ausgesperrt wurdest.
 privacy-today = Wie du in einer Aufgabe des Tages abgeschnitten hast, 400 Tage lang und ohne deinen Namen, damit andere vergleichen können. Dazu ein Fingerabdruck deines Browsers und deines Netzes nur für diesen Tag, damit jeder einmal zählt.
 privacy-browser = In deinem Browser
-privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen und wie weit du in den Lektionen bist. Keine Cookies.
+privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen, wie weit du in den Lektionen bist und wie du deine Aufgaben gelöst hast. Keine Cookies.
 privacy-kept-title = Wie lange
 # In der Liste der eigenen Partien: $finished: Tage; 0: für immer
 privacy-kept =

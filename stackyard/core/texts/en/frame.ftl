@@ -9,6 +9,7 @@ skip-to-content = Skip to the content
 # The brand in the header, for those who hear it; the header's links
 brand = Stackyard, front page
 site = Site
+site-today = Today
 replay = Replay
 
 # Settings: who reads, and how things look, sound and move.

@@ -30,6 +30,7 @@ mine-gone = This match is gone
 mine-with = with { $names }
 mine-alone = alone
 mine-one-screen = on one screen
+mine-challenge = challenge of { $day }
 mine-review = Review
 mine-again = Again
 mine-forget = Forget
@@ -49,23 +50,11 @@ mine-copied = { $count ->
     }
 mine-bad-file = That is not a list of matches from Stackyard.
 mine-turn-notice = Your turn in { $game }
-# What is set for everyone today.
-today-title = Today
-today-about = The same for everyone. New at midnight UTC.
-today-grade =
-    { $grade ->
-        [1] Easy
-        [2] Medium
-       *[3] Hard
-    }
-today-solved = solved
-today-streak =
-    { $days ->
-        [one] 1 day in a row
-       *[other] { $days } days in a row
-    }
-today-deal = Today's deal
-today-play-problem = Find the move
+
+# The card of today's challenges, and a link to the small problems
+home-today = Today
+home-today-about = One challenge a day for each game, the same for everybody.
+home-problems = Problems
 
 # Shown on every page while the hall cannot be reached.
 offline = We can't reach the server. This is what your browser has saved; it keeps trying.

@@ -7,7 +7,7 @@ privacy-key = A fingerprint of the key to your seat, never the key itself. Whoev
 privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored unless you have been banned.
 privacy-today = How you did in a challenge of the day, for 400 days and without your name, so that others can compare. And a fingerprint of your browser and your network for that day alone, so that each counts once.
 privacy-browser = In your browser
-privacy-local = The keys to your seats, your settings, and how far you have come in the lessons. No cookies.
+privacy-local = The keys to your seats, your settings, how far you have come in the lessons, and what came of your challenges. No cookies.
 privacy-kept-title = For how long
 # In the list of one's matches: $finished, $unfinished, $unplayed: days; 0: for ever
 privacy-kept =

@@ -1,0 +1,103 @@
+# Die Aufgaben des Tages: siehe en/today.ftl.
+
+today-title = Heute
+today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe.
+today-new = Neue in { $time }
+today-streak =
+    { $days ->
+        [one] 1 Tag in Folge
+       *[other] { $days } Tage in Folge
+    }
+today-play = Spielen
+today-go-on = Weiter
+today-ended = beendet
+today-problems = Rätsel
+today-problems-about = Kleinere: Finde den Zug.
+today-grade =
+    { $grade ->
+        [1] Leicht
+        [2] Mittel
+       *[3] Schwer
+    }
+today-solved = gelöst
+today-play-problem = Finde den Zug
+
+time-hours = { $hours } Std. { $minutes } Min.
+time-minutes = { $minutes } Min.
+
+challenge-task =
+    { $game ->
+        [towers] Finde den Gewinnzug und gewinne
+        [take-that-towers] Ein Stapel, drei Bots, die meisten Punkte
+        [towerbrix] Bau den Turm, so schnell du kannst
+       *[other] Für alle derselbe Anfang
+    }
+challenge-about =
+    { $game ->
+        [towers] Nur ein Zug gewinnt hier. Finde ihn und spiel gegen einen Bot der Stufe 3 zu Ende. Je größer dein Vorsprung, desto besser.
+        [take-that-towers] Alle spielen mit demselben gemischten Stapel, jeder allein gegen drei Bots. Es zählen deine Punkte am Ende.
+        [towerbrix] Es gibt einen Turm, der kann, was diese Karten verlangen. Bau ihn allein: Die Zeit zählt, sobald du anfängst.
+       *[other] Alle fangen gleich an, jeder für sich. Wie weit kommst du?
+    }
+challenge-rules = Ohne Zurücknehmen und ohne Tipps. Es zählt die erste Partie, die du anfängst, und niemand sieht sie, bevor die eigene beendet ist.
+challenge-rules-past = Der Tag ist vorbei, darum zählt es nicht mehr. Ohne Zurücknehmen und ohne Tipps.
+challenge = Aufgabe des Tages
+challenge-of = { $game }, { $day }
+challenge-play = Aufgabe spielen
+challenge-go-on = Weiterspielen
+challenge-today = Die Aufgabe von heute
+challenge-none = An diesem Tag gibt es keine Aufgabe
+challenge-none-about = Es gibt eine für jeden Tag vom { $first } bis heute.
+challenge-none-game = In { $game } gibt es keine Aufgabe des Tages.
+
+challenge-result-floors =
+    { $value ->
+        [one] 1 Stockwerk Vorsprung
+       *[other] { $value } Stockwerke Vorsprung
+    }
+challenge-result-points =
+    { $value ->
+        [one] 1 Punkt
+       *[other] { $value } Punkte
+    }
+challenge-result-bricks =
+    { $value ->
+        [one] 1 Stein
+       *[other] { $value } Steine
+    }
+challenge-result-dice =
+    { $value ->
+        [one] 1 Würfel
+       *[other] { $value } Würfel
+    }
+challenge-result-minutes = { $time } Min.
+challenge-result-hours = { $time } Std.
+challenge-result-lost = verloren
+challenge-result-drawn = unentschieden
+challenge-better =
+    { $others ->
+        [one] Besser als { $count } von einem anderen.
+       *[other] Besser als { $count } von { $others } anderen.
+    }
+challenge-first = Das erste Ergebnis heute.
+challenge-only = Das einzige Ergebnis dieses Tages.
+challenge-not-counted = Zählt nicht: Nur die erste Partie eines Browsers zählt, und höchstens fünf aus einem Netz.
+challenge-unranked = Zählt nicht: Der Tag war vorbei.
+
+challenge-shared = { $game }, { $day }: { $result } in der Aufgabe des Tages. Schaffst du es besser?
+challenge-share = Teilen
+challenge-copied = Kopiert
+challenge-tomorrow = Morgen wieder: in { $time }
+challenge-replay = Ansehen
+challenge-compare = Mit der anderen Partie vergleichen
+challenge-yours = Deine Partie
+challenge-friends = Die andere Partie
+challenge-friend-waits = Jemand hat dir das geschickt. Die andere Partie siehst du hier, sobald du deine beendet hast.
+challenge-board = Das Brett am Ende
+challenge-yourself = Selbst spielen
+
+challenge-days = Alle Tage
+challenge-days-about = Vergangene Tage kannst du auch spielen, sie zählen nur nicht mehr.
+challenge-earlier = Früher
+challenge-later = Später
+challenge-played = gespielt

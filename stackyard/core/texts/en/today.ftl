@@ -1,0 +1,117 @@
+# The challenges of the day: the card on the front page, their own pages, and what a table and its end say of them.
+
+today-title = Today
+today-about = One challenge a day for each game, the same for everybody.
+# $time: until the next ones, as "5 h 12 min"
+today-new = New in { $time }
+today-streak =
+    { $days ->
+        [one] 1 day in a row
+       *[other] { $days } days in a row
+    }
+today-play = Play
+today-go-on = Go on
+# A result that was got here; before what came of it
+today-ended = ended
+# The small problems: a heading, and a link to them
+today-problems = Problems
+today-problems-about = Smaller ones: find the move.
+today-grade =
+    { $grade ->
+        [1] Easy
+        [2] Medium
+       *[3] Hard
+    }
+today-solved = solved
+today-play-problem = Find the move
+
+# $minutes of an hour, $hours before them
+time-hours = { $hours } h { $minutes } min
+time-minutes = { $minutes } min
+
+# What is to be done, in a few words. $game: the short name of a game
+challenge-task =
+    { $game ->
+        [towers] Find the winning move, then win
+        [take-that-towers] One deck, three bots, most points
+        [towerbrix] Build the tower, fast
+       *[other] The same start for everybody
+    }
+# The same in full.
+challenge-about =
+    { $game ->
+        [towers] Only one move wins here. Find it, then play on to the end against a bot of level 3. The further you are ahead, the better.
+        [take-that-towers] Everybody plays the same shuffled deck, alone against three bots. Your points at the end are your result.
+        [towerbrix] There is a tower that does what these cards ask for. Build it alone: your time counts from the first thing you do.
+       *[other] Everybody begins with the same start, alone. How far do you get?
+    }
+challenge-rules = No undo and no hints. The first match you begin counts, and nobody sees it before they have ended their own.
+challenge-rules-past = Its day is over, so it is played unranked. No undo and no hints.
+challenge = Challenge of the day
+# $game: its title, $day: as "27 Nov 2026"
+challenge-of = { $game }, { $day }
+challenge-play = Play the challenge
+challenge-go-on = Go on playing
+challenge-today = Today's challenge
+challenge-none = No challenge on that day
+challenge-none-about = There is one for each day from { $first } until today.
+challenge-none-game = { $game } has no challenge of the day.
+
+# What came of it.
+challenge-result-floors =
+    { $value ->
+        [one] 1 floor ahead
+       *[other] { $value } floors ahead
+    }
+challenge-result-points =
+    { $value ->
+        [one] 1 point
+       *[other] { $value } points
+    }
+challenge-result-bricks =
+    { $value ->
+        [one] 1 brick
+       *[other] { $value } bricks
+    }
+challenge-result-dice =
+    { $value ->
+        [one] 1 die
+       *[other] { $value } dice
+    }
+# $time: minutes and seconds, as 4:12, or with hours before them
+challenge-result-minutes = { $time } min
+challenge-result-hours = { $time } h
+challenge-result-lost = lost
+challenge-result-drawn = a draw
+# How others did
+challenge-better =
+    { $others ->
+        [one] Better than { $count } of 1 other.
+       *[other] Better than { $count } of { $others } others.
+    }
+challenge-first = The first result today.
+challenge-only = The only result of that day.
+challenge-not-counted = Not counted: only the first match of a browser does, and at most five of one network.
+challenge-unranked = Not ranked: its day was over.
+
+# What is sent to others, with a link behind it. $result: as "38 floors ahead", $day: as "27 November"
+challenge-shared = { $game }, { $day }: { $result } in the challenge of the day. Can you do better?
+challenge-share = Share
+challenge-copied = Copied
+# $time: as "5 h 12 min"
+challenge-tomorrow = Again tomorrow: in { $time }
+challenge-replay = Replay
+challenge-compare = Compare with your friend
+challenge-yours = Your match
+challenge-friends = Your friend's match
+challenge-friend-waits = A friend sent you this. You will see their match here as soon as you have ended yours.
+challenge-board = The board at the end
+# Where somebody else's match is not shown yet
+challenge-yourself = Play it yourself
+
+# The days before
+challenge-days = All days
+challenge-days-about = Days that are over can be played too, unranked.
+challenge-earlier = Earlier
+challenge-later = Later
+challenge-played = played
