@@ -40,6 +40,7 @@ function finished(more: Partial<Room> = {}, reviewed = false): ReturnType<typeof
   const offers = createRawSnippet(() => ({ render: () => '<i></i>' }));
   const shared = {
     match: 'm',
+    title: 'Towers',
     room,
     view: {},
     names: ['Ada', 'Ben'],
