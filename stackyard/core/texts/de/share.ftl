@@ -5,6 +5,7 @@ share-title = Diese Partie teilen
 share-link = Link
 share-link-about = Wer ihn öffnet, sieht die Partie, ohne Konto.
 share-link-moment = Er führt zu dem Augenblick, der hier zu sehen ist.
+share-link-challenge = Er führt zu derselben Aufgabe. Wer sie beendet hat, sieht diese Partie.
 share-picture = Bild
 share-picture-alt = Das Brett, wer gespielt hat und wie es ausging
 share-film = Animation

@@ -273,3 +273,5 @@ house-set-read = { $file } ist geladen.
 file-choose = Datei auswählen
 players = Spieler
 no = Nein
+
+table-challenge = Aufgabe vom { $day }: ohne Zurücknehmen und ohne Tipps.

@@ -7,6 +7,7 @@ share-title = Share this match
 share-link = Link
 share-link-about = Whoever opens it sees the match, without an account.
 share-link-moment = It opens at the moment shown here.
+share-link-challenge = It leads to the same challenge. Whoever has ended it sees this match.
 share-picture = Picture
 share-picture-alt = The board, who played and how it ended
 share-film = Animation

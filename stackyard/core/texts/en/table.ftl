@@ -306,3 +306,6 @@ house-set-read = { $file } is loaded.
 file-choose = Choose a file
 players = Players
 no = No
+
+# At the table of a challenge of the day. $day: as "27 November"
+table-challenge = Challenge of { $day }: no undo and no hints.
