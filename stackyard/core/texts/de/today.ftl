@@ -29,6 +29,7 @@ challenge-task =
     { $game ->
         [towers] Finde den Gewinnzug und gewinne
         [take-that-towers] Ein Stapel, drei Bots, die meisten Punkte
+        [tower-topple] Ein Turm, so viele Steine, wie er trägt
         [towerbrix] Bau den Turm, so schnell du kannst
        *[other] Für alle derselbe Anfang
     }
@@ -36,6 +37,7 @@ challenge-about =
     { $game ->
         [towers] Nur ein Zug gewinnt hier. Finde ihn und spiel gegen einen Bot der Stufe 3 zu Ende. Je größer dein Vorsprung, desto besser.
         [take-that-towers] Alle spielen mit demselben gemischten Stapel, jeder allein gegen drei Bots. Es zählen deine Punkte am Ende.
+        [tower-topple] Alle ziehen am selben Turm, jeder allein: keine Karten, keine Aufträge. Es zählen die Steine, die du gelegt hast, bis er fällt.
         [towerbrix] Es gibt einen Turm, der kann, was diese Karten verlangen. Bau ihn allein: Die Zeit zählt, sobald du anfängst.
        *[other] Alle fangen gleich an, jeder für sich. Wie weit kommst du?
     }

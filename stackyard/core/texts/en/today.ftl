@@ -34,6 +34,7 @@ challenge-task =
     { $game ->
         [towers] Find the winning move, then win
         [take-that-towers] One deck, three bots, most points
+        [tower-topple] One tower, as many bricks as it bears
         [towerbrix] Build the tower, fast
        *[other] The same start for everybody
     }
@@ -42,6 +43,7 @@ challenge-about =
     { $game ->
         [towers] Only one move wins here. Find it, then play on to the end against a bot of level 3. The further you are ahead, the better.
         [take-that-towers] Everybody plays the same shuffled deck, alone against three bots. Your points at the end are your result.
+        [tower-topple] Everybody pulls at the same tower, alone: no cards, no orders. The bricks you have laid when it falls are your result.
         [towerbrix] There is a tower that does what these cards ask for. Build it alone: your time counts from the first thing you do.
        *[other] Everybody begins with the same start, alone. How far do you get?
     }
