@@ -79,6 +79,7 @@ class Table:
         self.table: Any = SimpleNamespace(
             id="table",
             event_v=1,
+            today="",
             game=game,
             room=Room(game, human_table=game),
             match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),

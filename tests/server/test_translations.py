@@ -38,7 +38,9 @@ def hall_texts(slug: str) -> Iterator[str]:
     for name, option in components[game(slug).options_type.__name__]["properties"].items():
         assert not {"title", "description"} & option.keys(), "they stand in the catalogue"
         yield from (f"option-{name}", f"option-{name}-about")
-        yield from (f"choice-{name}-{choice}" for choice in option.get("enum", ()) if isinstance(choice, str))
+        yield from (
+            f"choice-{name}-{choice.replace(' ', '-')}" for choice in option.get("enum", ()) if isinstance(choice, str)
+        )
         groups.add(option.get("x-group"))
     yield from (f"group-{group}" for group in groups - {None})
 

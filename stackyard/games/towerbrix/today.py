@@ -7,11 +7,12 @@ from datetime import date
 from stackyard.core.chance import Stream
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
-from stackyard.games.towerbrix.solver import deals
 
 
 def challenge(day: date, seed: bytes) -> Challenge:
     """Return the cards of a day, from easy ones on Monday to hard ones on Sunday."""
+    from stackyard.games.towerbrix.solver import deals  # which loads the solver
+
     found = deals.drawn_for(day, Stream(seed, 0))
     return Challenge(options={"deck": found.deck, "deal": " ".join(card.name for card in found.cards)})
 

@@ -9,7 +9,6 @@ from typing import Final
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.problems import GRADES, drawn_line
 
 LEVEL: Final = 3  # of the bot
 WEEK: Final = (1, 1, 1, 2, 2, 2, 2)
@@ -18,6 +17,8 @@ WEEK: Final = (1, 1, 1, 2, 2, 2, 2)
 
 def challenge(day: date, seed: bytes) -> Challenge:
     """Return the position of a day: on it only one move wins, and only one after the reply to it."""
+    from stackyard.games.towers.problems import GRADES, drawn_line  # which loads the prover
+
     setting = GRADES[WEEK[day.weekday()]]
     start = drawn_line(setting, random.Random(seed))[0].position
     return Challenge(

@@ -28,9 +28,10 @@ from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat
 
 
 def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
-    """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for.
+    """Return a new match, and the answer to its maker.
 
-    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it.
+    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it. Raises BadRequestError if the
+    game keeps its seats for people and a bot is wanted, and what the game raises if it refuses what is asked for.
     """
     room = find_room(new.game)
     game = room.game
