@@ -41,7 +41,8 @@ self.addEventListener('message', (event) => {
 
 async function fill(language) {
   const cache = await caches.open(SHELL);
-  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
+  // A file that does not come now keeps none of the others away: it is asked for again by the next page.
+  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
   const games = new Request(`/api/games${language}`);
   const found = await fetch(games);
   if (!found.ok) return;
