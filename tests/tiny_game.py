@@ -346,6 +346,8 @@ class LaterPebbles(Pebbles):
 class PebblesToday:
     """The challenge of a day: a heap and a deal, against the first level; counted are the points."""
 
+    SEARCHES = False
+
     @staticmethod
     def challenge(day: date, seed: bytes) -> Challenge:
         return Challenge(options={"heap": 9 + seed[0] % 4, "dice": False}, bots=[1])

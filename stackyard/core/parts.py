@@ -358,6 +358,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 class Today(Protocol):
     """The game sets a challenge for each day, which everybody begins alike and plays on their own."""
 
+    @property
+    def SEARCHES(self) -> bool:  # noqa: N802
+        """Whether a challenge is searched for, which takes too long as long as the game is not compiled."""
+        ...
+
     def challenge(self, day: date, seed: bytes) -> Challenge:
         """Return the challenge of a day; what is drawn for it comes from `seed`, 32 bytes. It may take seconds."""
         ...

@@ -105,7 +105,8 @@ class Challenges:
     async def _challenge(self, game: str, day: date) -> Challenge:
         key = game, day.isoformat()
         if key not in self._known:
-            await self._services.preparation.wait_until_compiled(game)
+            if (today := find_room(game).today) is not None and today.SEARCHES:
+                await self._services.preparation.wait_until_compiled(game)
             job = ChallengeJob(game, key[1], (await self._draw(*key, "challenge")).hex())
             asked = StudyJob("challenge", msgspec.json.encode(job), find_room(game).home)
             drawn = await self._services.workers.study.ask(asked, SECONDS)

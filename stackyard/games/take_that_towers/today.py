@@ -8,6 +8,7 @@ from typing import Final
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
 
+SEARCHES: Final = False
 LEVELS: Final = [2, 2, 2]  # of the bots
 
 

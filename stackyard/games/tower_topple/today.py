@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
+
+SEARCHES: Final = False
 
 
 def challenge(day: date, seed: bytes) -> Challenge:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
+
+SEARCHES: Final = True
 
 
 def challenge(day: date, seed: bytes) -> Challenge:

@@ -10,6 +10,7 @@ from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.parts import Challenge, Result
 from stackyard.games.towers.game import GAME
 
+SEARCHES: Final = True
 LEVEL: Final = 3  # of the bot
 WEEK: Final = (1, 1, 1, 2, 2, 2, 2)
 """Which grade of a problem it is, from Monday on."""
