@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -27,6 +27,7 @@ from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.core.toolkit import days
 from stackyard.core.toolkit.days import lasts, read_day
+from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.store import archive, challenges
 from stackyard.server.store.archive import StoredMatch
@@ -142,18 +143,16 @@ class Challenges:
         else:
             found = await self._services.store.read(partial(archive.find_day, match=match))
             game, day = found or ("", "")
-        if lasts(day) and not await self.has_ended(game, day, match, shown):
+        if lasts(day) and not await self._has_ended(game, day, match, shown):
             raise NotEndedError(t("today-not-ended"))
 
-    async def has_ended(self, game: str, day: str, own: str, shown: Iterable[tuple[str, str]]) -> bool:
+    async def _has_ended(self, game: str, day: str, own: str, shown: Sequence[tuple[str, str]]) -> bool:
         """Return whether one of some seats is of the match `own`, or of one of this challenge that is over."""
-        for match, secret in shown:
-            try:
-                stored = await self._registry.stored.find(match)
-            except NoMatchError:
-                continue
-            ended = stored.over and stored.state.today == day and stored.header.game == game
-            if (match == own or ended) and seat_opened_by(secret, stored.seats) is not None:
+        matches = list({match for match, _ in shown})
+        for match, *of, over, digest in await self._services.store.read(partial(archive.find_seats, matches=matches)):
+            if (match == own or (over and of == [game, day])) and any(
+                each == match and is_secret_of(secret, digest) for each, secret in shown
+            ):
                 return True
         return False
 

@@ -20,11 +20,10 @@ from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.core.toolkit.days import lasts
 from stackyard.server.endpoints.game_descriptions import plate_names, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
-from stackyard.server.endpoints.rest.today import guard_today, shown_seats
+from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
 from stackyard.server.pictures.moments import NoPictureError
@@ -71,38 +70,34 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
 @get(
     "/api/matches/{match:str}/card.png",
     media_type="image/png",
-    guards=[limited_by("replay")],
+    guards=[limited_by("replay"), guard_today],
     responses=refusals(MATCH, SECRET, NOTHING, WORKER),
 )
 async def match_card(
     match: MatchPath,
-    request: Request[Any, Any, State],
     state: State,
     at: FromQuery[int | None] = None,
     language: FromQuery[str] = ENGLISH,
 ) -> Response[bytes]:
     """Return a match as a PNG of 1200 x 630 pixels: its board at the end, or after `at` events, and who won.
 
-    The card of a match that goes on, or of a challenge of Today while its day lasts, shows the board as it is when such
-    a match begins. Raises NotOverError or NotEndedError if it is one and `at` is given, BadRequestError if there was no
-    such moment.
+    The card of a match that goes on shows the board as it is when such a match begins. Raises NotOverError if it goes
+    on and `at` is given, BadRequestError if there was no such moment.
     """
     hall: Hall = state.hall
     language = supported_language(language)
     stored = await hall.registry.stored.find(match)
     if at is not None:
-        await hall.challenges.check_shown(match, shown_seats(request, match))
         _check_over(stored)
         _check_moment(stored, at)
     job: PictureJob
-    is_told = stored.over and (at is not None or not lasts(stored.state.today))
-    if is_told:
+    if stored.over:
         job = MatchPicture("card", _record(stored, language), language, at)
     else:
         header = stored.header
         names = plate_names(stored, language)
         job = OpeningPicture(header.game, header.options, header.players, names, language)
-    key = (*_key(stored, "card", at), is_told, language)
+    key = (*_key(stored, "card", at), language)
     return _answer(await hall.picture_cache.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
 
 

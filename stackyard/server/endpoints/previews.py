@@ -89,7 +89,7 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
         ("og:title", title),
         ("og:description", text),
     ]
-    if address:
+    if address and not lasts(stored.state.today):
         properties += [
             ("og:url", f"{address}{scope['path']}"),
             ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}{_moment_of(scope, stored)}"),

@@ -177,6 +177,15 @@ def find_day(connection: Connection, match: str) -> tuple[str, str] | None:
     return None if row is None else (row.game, _state.decode(row.state).today)
 
 
+def find_seats(connection: Connection, matches: Sequence[str]) -> list[tuple[str, str, str, bool, bytes | None]]:
+    """Return the seats of matches: the match, its game and day of Today, whether it is over, the secret's digest."""
+    match, seat = schema.match.c, schema.seat.c
+    columns = select(match.id, match.game, match.state, match.over, seat.digest)
+    found = columns.join_from(schema.seat, schema.match).where(match.id.in_(matches[:MOST_AT_ONCE]), _is_stored)
+    rows = connection.execute(found).all()
+    return [(row.id, row.game, _state.decode(row.state).today, row.over, row.digest) for row in rows]
+
+
 def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
     """Return what was recorded of an event, and whether the match is over; or None."""
     query = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)

@@ -15,6 +15,7 @@ from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
+from stackyard.server.challenges import NotEndedError
 from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import (
     FAIR_PLAY,
@@ -68,9 +69,22 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
 
 
 @get("/api/matches/{match:str}", responses=refusals(MATCH))
-async def match_info(match: MatchPath, state: State) -> MatchInfo:
-    """Return what anybody who holds a match's link may know about it."""
+async def match_info(match: MatchPath, request: Request[Any, Any, State], state: State) -> MatchInfo:
+    """Return what anybody who holds a match's link may know about it.
+
+    How a challenge of Today begins is told, while its day lasts, to those alone who may look at the match.
+    """
     hall: Hall = state.hall
+    info = await _info_of(hall, match)
+    try:
+        await hall.challenges.check_shown(match, shown_seats(request, match))
+    except NotEndedError:
+        header = msgspec.structs.replace(info.header, options={}, position=None)
+        return msgspec.structs.replace(info, header=header)
+    return info
+
+
+async def _info_of(hall: Hall, match: str) -> MatchInfo:
     live = hall.registry.live.get(match)
     if live is not None:
         return publishing.match_info(live.table, live.presence)
