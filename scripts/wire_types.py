@@ -65,7 +65,7 @@ def schema() -> Schema:
     for its in (room(listing.slug) for listing in LISTINGS if listing.module is not None):
         found = its.game
         rename = game_types.namer(found)
-        asked = [*game_types.tally_types(its), *game_types.solve_types(its), *game_types.daily_types(its)]
+        asked = [*game_types.tally_types(its), *game_types.solve_types(its)]
         for name, definition in _definitions([found.view_type, found.description_type, *asked], rename).items():
             definitions.setdefault(name, definition)
         views[found.slug] = _reference(rename(found.view_type.__name__))

@@ -295,7 +295,6 @@ def towerbrix() -> Room:
         words=terminal,
         house_sets=house_set,
         lesson=lessons.LESSON,
-        daily=questions,
         today=today,
         solver=questions,
         numbers=tensors.TowerBrixEncoding,

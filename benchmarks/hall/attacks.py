@@ -118,8 +118,8 @@ def searches(port: int) -> None:
 
 
 def solutions(port: int) -> None:
-    """Ask for the deal of a day."""
-    post(port, "/api/games/towerbrix/daily", b"", "GET")
+    """Ask for towers of many cards, as long as the hall searches."""
+    post(port, "/api/games/towerbrix/solve", b'{"cards":["G1","G2","G3","G4","G5"],"wish":"bonus","seconds":10}')
 
 
 ATTACKS: Final[dict[str, Callable[[int], None]]] = {

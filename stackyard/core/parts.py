@@ -325,19 +325,6 @@ class Solver(Protocol):
         ...
 
 
-class Daily(Protocol):
-    """The game sets a deal for each day, the same for everyone."""
-
-    @property
-    def DAILY_TYPE(self) -> type[msgspec.Struct]:  # noqa: N802
-        """The type of a deal."""
-        ...
-
-    def daily(self, day: str | None) -> msgspec.Struct:
-        """Return the deal of a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
-        ...
-
-
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody plays on one day: one person, in the first of the seats or another, against bots or nobody."""
 

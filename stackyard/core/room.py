@@ -95,7 +95,6 @@ class Room:
     threats: Part[parts.Threats] = Part()
     lesson: Part[Lesson] = Part()
     problems: Part[parts.Problems] = Part()
-    daily: Part[parts.Daily] = Part()
     today: Part[parts.Today] = Part()
     solver: Part[parts.Solver] = Part()
     tally: Part[parts.Tally] = Part()

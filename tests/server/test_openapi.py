@@ -38,7 +38,7 @@ CHECKS: Final = [
     response_schema_conformance,
 ]
 GAMES: Final = ("pebbles", "towers")
-SLOW: Final = ("/api/think", "/api/games/{slug}/solve", "/api/games/{slug}/daily", "/api/games/{slug}/problem")
+SLOW: Final = ("/api/think", "/api/games/{slug}/solve", "/api/games/{slug}/problem")
 """What a solver or a search answers: the usual run asks it for Pebbles alone, which has neither."""
 
 
@@ -154,13 +154,12 @@ def test_what_games_are_asked_is_described_by_their_types(hall: Running) -> None
     named = {name.rpartition("/")[2] for name in re.findall(r'"\$ref": ?"([^"]+)"', json.dumps(described))}
     assert named <= set(kinds)
     types = {}
-    for path, method in (("tally", "post"), ("solve", "post"), ("daily", "get")):
+    for path, method in (("tally", "post"), ("solve", "post")):
         operation = described["paths"][f"/api/games/{{slug}}/{path}"][method]
         types[path] = [_named(operation.get("requestBody")), _named(operation["responses"]["200"])]
     both = ["TakeThatTowersTall{}", "BrickWorkTall{}"]
     assert types["tally"] == [[one.format("yQuestion") for one in both], [one.format("ied") for one in both]]
     assert types["solve"] == [["TowerBrixSolveQuestion"], ["TowerBrixSolved"]]
-    assert types["daily"] == [[], ["TowerBrixDailyDeal"]]
     moment = described["paths"]["/api/matches/{match}/moment/{v}"]["get"]
     assert "TowersView" in _named(moment["responses"]["200"])
     assert "TowersView" in hall.http.get("/docs").text

@@ -16,7 +16,6 @@ from tests.server.hall import Running
 from tests.server.test_rest import post, problem
 
 SOLVE = "/api/games/towerbrix/solve"
-DAILY = "/api/games/towerbrix/daily"
 
 
 def test_a_hand_is_solved(hall: Running) -> None:
@@ -47,14 +46,6 @@ def test_a_house_deck_and_a_wish(hall: Running) -> None:
     assert found["verdict"] == "stands"
     assert found["cards"][0]["condition"] == "all bricks: lying"
     assert found["bonus"] == bonus_points(found["height_mm"], found["grounded"])
-
-
-def test_a_day_is_the_same_for_everyone(hall: Running) -> None:
-    first = hall.http.get(DAILY, params={"date": "2026-11-21"}).json()
-    assert first == hall.http.get(DAILY, params={"date": "2026-11-21"}).json()
-    assert (first["date"], first["solvable"]) == ("2026-11-21", True)
-    assert sum(card["points"] for card in first["cards"]) == first["points"]
-    assert hall.http.get(DAILY).json()["date"] > "2026"
 
 
 @pytest.mark.parametrize(
@@ -107,17 +98,10 @@ def test_what_is_no_json_is_refused(hall: Running, body: bytes) -> None:
     assert problem(answer).code in ("bad_json", "bad_request")
 
 
-@pytest.mark.parametrize("day", ["", "today", "2026-02-30", "20261121", "2026-W47-6", "0001-01-01", "9" * 300])
-def test_a_wrong_day_is_refused(hall: Running, day: str) -> None:
-    answer = hall.http.get(DAILY, params={"date": day})
-    assert (answer.status_code, problem(answer).code) == (400, "bad_request")
-
-
 def test_games_without_a_solver_say_so(hall: Running) -> None:
     answer = hall.http.post("/api/games/towers/solve", json={})
     assert (answer.status_code, problem(answer).code) == (400, "bad_request")
     assert "has no solver to ask" in problem(answer).message
-    assert hall.http.get("/api/games/towers/daily").status_code == 400
     assert hall.http.post("/api/games/chess/solve", json={}).status_code == 404
 
 

@@ -419,17 +419,12 @@ def test_what_straight_bricks_cannot_do_is_counted() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    drawn = tmp_path / "tower.svg"
-    assert main(["--daily", "2026-11-22", "--svg", str(drawn), "--seconds", "60"]) == 0
-    output = capsys.readouterr().out
-    assert "The deal of 2026-11-22: hard, 22 points, green deck." in output
-    assert "8. " in output
-    assert drawn.read_text(encoding="utf-8").startswith("<svg")
-    house = tmp_path / "house.txt"
+def test_the_command_knows_the_richest_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn, house = tmp_path / "tower.svg", tmp_path / "house.txt"
     house.write_text("A1 2 all red: standing\nA2 3 no red: standing\nA3 2 all bricks: lying", encoding="utf-8")
-    assert main(["--richest", "--deck-file", str(house), "--highest", "--seconds", "60"]) == 0
+    assert main(["--richest", "--deck-file", str(house), "--highest", "--svg", str(drawn), "--seconds", "60"]) == 0
     output = capsys.readouterr().out
+    assert drawn.read_text(encoding="utf-8").startswith("<svg")
     assert "2 cards of" in output or "1 cards of" in output
     assert "no tower of straight bricks has more" in output
 
@@ -437,21 +432,20 @@ def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: 
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
-        (["--daily", "2026-02-30"], "a day is written as 2026-07-31"),
         (["--cards", "G999"], "there is no card 'G999'"),
         ([], "a hand is given by"),
         (["--conditions", "all rot: standing"], "'rot'"),
         (["--cards", "G1", "--deck-file", "/nowhere/deck.txt"], "deck.txt"),
         (["--cards", "G1,g2, G1"], "G1 is named twice"),
         (["--cards", "G1,P2"], "no card 'P2' in this deck: it is one of the pink deck"),
-        (["--cards", "G1", "--daily"], "in one way, not by --cards/--conditions and --daily"),
+        (["--cards", "G1", "--richest"], "in one way, not by --cards/--conditions and --richest"),
         (["--richest", "--deals", "3"], "in one way"),
         (["--deals", "0"], "1 to 100000 hands, not 0"),
         (["--deals", "-5"], "not -5"),
         (["--deals", "2", "--highest"], "are for one hand"),
         (["--deals", "2", "--simulate", "nan"], "not nan"),
         (["--cards", "G1", "--simulate", "2"], "are for --deals"),
-        (["--daily", "--deck-file", "deck.txt"], "a house deck is for --cards and --richest"),
+        (["--deals", "3", "--deck-file", "deck.txt"], "a house deck is for --cards and --richest"),
         (["--cards", "G1", "--seconds", "nan"], "not nan"),
         (["--cards", "G1", "--seconds", "inf"], "not inf"),
         (["--cards", "G1", "--seconds", "0"], "more than 0"),

@@ -12,7 +12,6 @@ from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import BadRequestError
 from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.core.texts.catalogue import Message
-from stackyard.core.toolkit.days import read_day
 from stackyard.core.toolkit.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, all_cards, read_deck
@@ -20,7 +19,6 @@ from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Con
 from stackyard.games.towerbrix.conditions.sentences import condition_message, sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.solver import deals
 from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_messages
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
@@ -83,17 +81,6 @@ class Solved(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
 
 
-class DailyDeal(msgspec.Struct, frozen=True):
-    """The deal of a day."""
-
-    date: str
-    deck: str
-    level: str
-    points: int
-    solvable: bool
-    cards: list[AskedCard]
-
-
 class HandCard(NamedTuple):
     """One card of a hand, or a condition without one."""
 
@@ -112,7 +99,6 @@ class HandCard(NamedTuple):
 
 
 SOLVE_TYPES: Final = Exchange(SolveQuestion, Solved)
-DAILY_TYPE: Final = DailyDeal
 
 
 def solve_question(question: RawQuestion) -> Solved:
@@ -207,16 +193,3 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
     poses[:, 1] = min(float(poses[0, 1]), float(placed[:, 1].min()) - SPARE_BRICKS_GAP_M)
     poses[used] = placed
     return poses
-
-
-def daily(day: str | None) -> DailyDeal:
-    """Return the deal of a day, or of today. Raises BadRequestError if it is no date."""
-    found = deals.daily(read_day(day))
-    return DailyDeal(
-        date=found.day.isoformat(),
-        deck=found.deck,
-        level=found.level,
-        points=found.points,
-        solvable=True,
-        cards=[HandCard(card.condition, card).as_asked_card() for card in found.cards],
-    )

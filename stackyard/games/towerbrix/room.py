@@ -27,7 +27,6 @@ ROOM: Final = Room(
     words=".terminal",
     house_sets=".house_set",
     lesson=".lessons:LESSON",
-    daily=".questions",
     today=".today",
     solver=".questions",
     numbers=".tensors:TowerBrixEncoding",

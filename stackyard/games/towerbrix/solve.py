@@ -20,14 +20,13 @@ from stackyard.core.errors import BadOptionError, StackyardError
 from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.texts.catalogue import text_of as message_text
 from stackyard.core.texts.phrases import listed
-from stackyard.core.toolkit.days import read_day
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import EDITIONS, LONGEST_FILE, NEWEST, Card, Edition, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import DECKS, LENGTH_MM
 from stackyard.games.towerbrix.questions import HandCard, hand_of
-from stackyard.games.towerbrix.solver.deals import BANDS, MIXES, Mix, daily, deal, richest
+from stackyard.games.towerbrix.solver.deals import BANDS, MIXES, Mix, deal, richest
 from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
@@ -179,13 +178,9 @@ class Hand(NamedTuple):
 def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     """Return the hand that a command asks for.
 
-    Raises BadRequestError if there is no such card or day, BadOptionError if the house deck is wrong, and
+    Raises BadRequestError if there is no such card, BadOptionError if the house deck is wrong, and
     BadConditionError if a condition is wrong.
     """
-    if arguments.daily is not None:
-        found = daily(read_day(arguments.daily or None))
-        description = t("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
-        return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, description)
     cards = deck(arguments.deck)
     house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
@@ -218,7 +213,6 @@ def check(arguments: argparse.Namespace) -> None:
     ways = {
         "--cards/--conditions": bool(arguments.cards or arguments.conditions),
         "--deals": arguments.deals is not None,
-        "--daily": arguments.daily is not None,
         "--richest": arguments.richest,
     }
     given = [way for way, is_given in ways.items() if is_given]
@@ -231,7 +225,7 @@ def check(arguments: argparse.Namespace) -> None:
     for_deals = (arguments.leaning, arguments.simulate, arguments.work, arguments.points, arguments.mix != "any")
     if arguments.deals is None and any(for_deals):
         raise BadOptionError(t("solve-for-deals"))
-    if arguments.deck_file is not None and (arguments.deals is not None or arguments.daily is not None):
+    if arguments.deck_file is not None and arguments.deals is not None:
         raise BadOptionError(t("solve-house-deck"))
     if arguments.deals is not None and not 1 <= arguments.deals <= MOST_HANDS:
         raise BadOptionError(t("solve-how-many", most=MOST_HANDS, n=arguments.deals))
@@ -339,13 +333,6 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     best_one = parser.add_mutually_exclusive_group()
     best_one.add_argument("--highest", action="store_true", help=t.text(language, "argument-highest"))
     best_one.add_argument("--bonus", action="store_true", help=t.text(language, "argument-bonus"))
-    parser.add_argument(
-        "--daily",
-        nargs="?",
-        const="",
-        metavar=t.text(language, "metavar-date"),
-        help=t.text(language, "argument-daily"),
-    )
     parser.add_argument("--richest", action="store_true", help=t.text(language, "argument-richest"))
     parser.add_argument("--deals", type=int, help=t.text(language, "argument-deals"))
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=t.text(language, "argument-level"))

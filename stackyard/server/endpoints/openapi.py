@@ -26,7 +26,6 @@ ASKED: Final[dict[str, GameTypes]] = {
     "/api/games/{slug}/solve": game_types.solve_types,
 }
 TOLD: Final[dict[str, GameTypes]] = {
-    "/api/games/{slug}/daily": game_types.daily_types,
     "/api/matches/{match}/moment/{v}": lambda room: [room.game.view_type],
 }
 

@@ -35,11 +35,6 @@ def solve_types(room: Room) -> list[type[msgspec.Struct]]:
     return [] if room.solver is None else list(room.solver.SOLVE_TYPES)
 
 
-def daily_types(room: Room) -> list[type[msgspec.Struct]]:
-    """Return the type of a game's deal of a day; nothing if it deals none."""
-    return [] if room.daily is None else [room.daily.DAILY_TYPE]
-
-
 def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:
     """Return every struct that the types contain, by name."""
     found: dict[str, type[msgspec.Struct]] = {}

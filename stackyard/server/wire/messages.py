@@ -506,7 +506,6 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
     problems: int = 0  # that are set each day, from easy to hard
     threats: bool = False  # beginners are warned of what the others could do
-    deals: bool = False  # whether there is a deal of the day
 
 
 class Statuses(Strict, frozen=True, kw_only=True):

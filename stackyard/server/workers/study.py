@@ -281,12 +281,6 @@ def _solve(room: Room, question: dict[str, Any]) -> msgspec.Struct:
     return room.solver.solve_question(question)
 
 
-def _daily(room: Room, day: str | None) -> msgspec.Struct:
-    if room.daily is None:
-        raise BadRequestError(t("no-daily", title=room.title))
-    return room.daily.daily(day)
-
-
 class ChallengeJob(msgspec.Struct, frozen=True):
     """A challenge that is to be drawn: of which game and day, and from which seed, in hexadecimal."""
 
@@ -331,9 +325,6 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "house set":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(find_room(question.game).read_house_set(question.question["text"]))
-    if what == "daily":
-        question = msgspec.json.decode(body, type=GameQuestion)
-        return msgspec.json.encode(_daily(find_room(question.game), question.question["day"]))
     if what == "challenge":
         return msgspec.json.encode(_challenge(msgspec.json.decode(body, type=ChallengeJob)))
     if what == "replay":

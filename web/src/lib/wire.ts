@@ -496,7 +496,6 @@ export interface GameInfo {
   learning: number;
   problems: number;
   threats: boolean;
-  deals: boolean;
 }
 /**
  * POST /api/matches/status: ask for the state of some matches.
@@ -1695,17 +1694,6 @@ export interface TowerBrixAskedCard {
   condition: string;
   text: string;
   localizable: Message;
-}
-/**
- * The deal of a day.
- */
-export interface TowerBrixDailyDeal {
-  date: string;
-  deck: string;
-  level: string;
-  points: number;
-  solvable: boolean;
-  cards: TowerBrixAskedCard[];
 }
 /**
  * The view of each game, by its slug: what `views` and `view` hold.

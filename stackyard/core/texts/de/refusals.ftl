@@ -80,7 +80,6 @@ metrics-here = die Messwerte sind für den Rechner der Halle, oder mit STACKYARD
 hall-closing-now = die Halle schließt: Versuch es, wenn sie wieder offen ist
 levels-are = die Stufen von { $title } sind { $levels }
 no-search = in { $title } gibt es nichts, was hier gesucht werden kann
-no-daily = in { $title } gibt es nichts für jeden Tag
 no-problems = { $title } stellt keine Aufgaben
 nature-first = zuerst muss die Natur sprechen
 id-taken = diese Nummer gehört schon zu einem anderen Befehl: Nimm für jeden eine neue

@@ -80,7 +80,6 @@ metrics-here = metrics are for the computer the hall runs on, or with STACKYARD_
 hall-closing-now = the hall is closing: try again when it is open
 levels-are = levels of { $title } are { $levels }
 no-search = { $title } has no solver to ask
-no-daily = { $title } has nothing for each day
 no-problems = { $title } sets no problems
 nature-first = nature has to speak first
 id-taken = this id was another command's: make a new one for each

@@ -1,6 +1,6 @@
-"""Hands of cards without a match: random hands, hands of as many cards as have a tower, and the deal of the day.
+"""Hands of cards without a match: random hands, hands of as many cards as have a tower, and the deal of a day.
 
-A hand depends on a seed or a date alone, never on the speed of a machine: whether it has a tower is decided by a fixed
+A hand depends on a seed and a date alone, never on the speed of a machine: whether it has a tower is decided by a fixed
 amount of work (`solver.find_with_fixed_work`).
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
@@ -92,7 +91,7 @@ def richest(cards: Sequence[Card], name: str, seed: int) -> tuple[list[Card], To
     return hand, tower
 
 
-class Daily(NamedTuple):
+class DayDeal(NamedTuple):
     """The deal of a day: the same for everyone, and it has a tower."""
 
     day: date
@@ -111,20 +110,14 @@ class Daily(NamedTuple):
         return [card.condition for card in self.cards]
 
 
-@lru_cache(maxsize=64)
-def daily(day: date) -> Daily:
-    """Return the deal of a day, from its date alone."""
-    return drawn_for(day, _stream(day.isoformat()))
-
-
-def drawn_for(day: date, stream: Stream) -> Daily:
+def drawn_for(day: date, stream: Stream) -> DayDeal:
     """Return a deal for a day from a stream: the decks take turns, and the level rises from Monday to Sunday."""
     name, level = DECKS[day.toordinal() % len(DECKS)], WEEK[day.weekday()]
     cards = deck(name)
     for _ in range(MOST_HANDS_A_DAY):
         hand = _drawn(cards, BANDS[level], stream)
         if find_with_fixed_work([card.condition for card in hand], name):
-            return Daily(day, name, level, hand)
+            return DayDeal(day, name, level, hand)
     raise AssertionError(f"no hand of {day} has a tower")
 
 

@@ -59,7 +59,6 @@ def _games(language: str) -> list[GameInfo]:
                 minutes=list(listing.minutes),
                 problems=room.traits.problems_a_day,
                 threats="threats" in room.parts,
-                deals="daily" in room.parts,
                 learning=listing.learning,
                 credit=game_text(game, language, "credit", game.credit),
                 seats=list(game.seats),
@@ -257,16 +256,6 @@ async def solve(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
 
 
 @get(
-    "/api/games/{slug:str}/daily",
-    guards=[limited_by("think")],
-    responses=refusals(GAME, RULES, WORKER, answer=dict[str, Any]),
-)
-async def daily(slug: FromPath[str], state: State, date: FromQuery[str | None] = None) -> Response[bytes]:
-    """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
-    return await _ask_game(state.hall, "daily", slug, {"day": date})
-
-
-@get(
     "/api/games/{slug:str}/problem",
     guards=[limited_by("think")],
     responses=refusals(GAME, RULES, WORKER, answer=Lesson),
@@ -299,7 +288,6 @@ HANDLERS: list[HTTPRouteHandler] = [
     shopping,
     sheets,
     solve,
-    daily,
     problem_of_day,
 ]
 

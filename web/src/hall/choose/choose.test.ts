@@ -31,7 +31,6 @@ const towers: GameInfo = {
   learning: 1,
   problems: 0,
   threats: false,
-  deals: false,
 };
 const towerbrix: GameInfo = {
   ...towers,

@@ -116,11 +116,9 @@ argument-deck = wessen Steine und Karten: der grünen oder der rosa Schachtel
 argument-deck-file = ein eigener Kartensatz, für --cards
 argument-cards = etwa G53,G67
 metavar-condition = BEDINGUNG
-metavar-date = TAG
 argument-conditions = etwa 'all red: standing'
 argument-highest = der höchste Turm für diese Karten
 argument-bonus = der Turm mit den meisten Bonuspunkten für diese Karten
-argument-daily = die Karten des Tages, oder die vom 2026-07-31
 argument-richest = Karten, zu denen keine mehr passt (--seed)
 argument-deals = so viele zufällige Kartensätze austeilen und lösen
 argument-level = wie schwer die zufälligen sind
@@ -133,7 +131,7 @@ argument-simulate = lass die Türme zufälliger Karten so viele Sekunden stehen
 argument-seconds = so lange darf die Suche dauern
 argument-seed = Startwert der Suche und zufälliger Karten
 argument-svg = zeichne den Turm in diese Datei
-solve-no-hand = Karten gibst du mit --cards, --conditions, --deals, --daily oder --richest an
+solve-no-hand = Karten gibst du mit --cards, --conditions, --deals oder --richest an
 solve-one-way = Karten gibst du auf einem Weg an, nicht mit { $ways }
 solve-for-hand = --highest, --bonus und --svg gelten für bestimmte Karten, nicht für --deals
 solve-for-deals = --leaning, --simulate, --work, --points und --mix gehören zu --deals; bei bestimmten Karten dürfen Steine immer schräg stehen
@@ -145,15 +143,6 @@ solve-seed-range = ein Startwert ist eine Zahl von 0 bis { $most }
 deck-no-text = { $path } ist kein Kartensatz: Ein Kartensatz ist Text in UTF-8
 deck-too-long = { $path }: Ein Kartensatz hat höchstens { $most } Zeichen, und dieser hat mehr
 
-solve-daily =
-    Die Karten vom { $date }: { $level ->
-        [easy] leicht
-        [medium] mittel
-       *[hard] schwer
-    }, { $points } Punkte, { $deck ->
-        [green] grüner
-       *[pink] rosa
-    } Satz.
 solve-richest = { $cards } Karten mit { $points } Punkten: Mit keiner weiteren Karte des Satzes fand sich noch ein Turm.
 solve-out-of-time = In der Zeit hat sich kein Turm gefunden.
 solve-tower = { $height } mm hoch ({ $bricks } stehende Steine), { $grounded } auf der Fläche. Er steht, bis man ihn um { $margin } Grad kippt. Gefunden in { $seconds } s.

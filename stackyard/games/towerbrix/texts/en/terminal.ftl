@@ -121,11 +121,9 @@ argument-deck = whose bricks and cards: of the green or of the pink box
 argument-deck-file = a house deck, for --cards
 argument-cards = such as G53,G67
 metavar-condition = CONDITION
-metavar-date = DATE
 argument-conditions = such as 'all red: standing'
 argument-highest = the highest tower for the hand
 argument-bonus = the tower with the most bonus points for the hand
-argument-daily = the deal of the day, or of 2026-07-31
 argument-richest = a random hand to which no card can be added (--seed)
 argument-deals = deal and solve so many random hands
 argument-level = of the random hands
@@ -138,7 +136,7 @@ argument-simulate = let the towers of random hands stand so many s
 argument-seconds = how long it may search
 argument-seed = of the search, and of random hands
 argument-svg = a file to draw the tower into
-solve-no-hand = a hand is given by --cards, --conditions, --deals, --daily or --richest
+solve-no-hand = a hand is given by --cards, --conditions, --deals or --richest
 # $ways: arguments, in a list
 solve-one-way = a hand is given in one way, not by { $ways }
 solve-for-hand = --highest, --bonus and --svg are for one hand, not for --deals
@@ -152,7 +150,6 @@ deck-no-text = { $path } is no deck file: a deck is text in UTF-8
 deck-too-long = { $path }: a deck file is at most { $most } characters long, and this one is longer
 
 # What it found. $height: mm; $bricks, $margin, $seconds: decimal numbers; $level: easy, medium or hard; $deck: green or pink
-solve-daily = The deal of { $date }: { $level }, { $points } points, { $deck } deck.
 solve-richest = { $cards } cards of { $points } points: no tower was found for them and any other card of the deck.
 solve-out-of-time = No tower was found in the time given.
 solve-tower = { $height } mm high ({ $bricks } standing bricks), { $grounded } on the surface. It stands until it is tilted by { $margin } degrees. Found in { $seconds } s.
