@@ -18,7 +18,6 @@ from unittest import mock
 
 import httpx
 import msgspec
-import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -36,6 +35,7 @@ from tests.tiny_game import PEBBLES_ROOM
 
 TIMEOUT_SECONDS = 120.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
+setattr(hang_detection, "SPARE_SECONDS", TIMEOUT_SECONDS)  # noqa: B010 - of a search that loads its game, too
 
 
 def settings(database: Path, **changes: Any) -> Settings:
@@ -62,17 +62,18 @@ def rates(**changes: Any) -> Rates:
     return Rates(**{**plain, **changes})
 
 
-def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let workers load only the game of their job, and answer as late as they like."""
-    exchange = Pool._exchange
+def load_by_need(pool: Pool) -> None:
+    """Let the workers of a pool load what a job runs and no more, and answer as late as they like.
 
-    async def at_once(pool: Pool, process: Any, job: Any, seconds: float) -> Any:
+    Whatever else a game has compiled costs seconds of a processor in each of hundreds of processes.
+    """
+
+    async def exchange(process: Any, job: Any, seconds: float) -> JobAnswer:
         if isinstance(job, WarmUpJob):
             return JobAnswer(b"null")
-        return await exchange(pool, process, job, TIMEOUT_SECONDS)
+        return await Pool._exchange(pool, process, job, max(seconds, TIMEOUT_SECONDS))
 
-    monkeypatch.setattr(Pool, "_exchange", at_once)
-    monkeypatch.setattr(hang_detection, "SPARE_SECONDS", TIMEOUT_SECONDS)  # of a search that loads its game too
+    setattr(pool, "_exchange", exchange)  # noqa: B010 - for the type checker
 
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:
@@ -118,6 +119,9 @@ class Running:
     def _opened(self, hall: Hall) -> None:
         self.hall = hall
         self.loop = asyncio.get_running_loop()
+        if not self.settings.workers_ahead:
+            for pool in hall.workers.pools:
+                load_by_need(pool)
 
     def _run(self) -> None:
         self.server.run(sockets=[self._listener])

@@ -25,7 +25,7 @@ from stackyard.cli import main
 from stackyard.engines.accounts import accounts_file, add_account, remove_account
 from stackyard.server.programs import bot_lobby, programs
 from stackyard.server.wire.bot_messages import BotCommand, BotDone, BotEvent, BotRefused
-from tests.server.hall import TIMEOUT_SECONDS, Made, Running, disable_worker_timeouts, settings, wait_for, with_pebbles
+from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
 
 EXAMPLES = Path(__file__).parents[2] / "examples/bots"
 SEED = "07" * 32
@@ -44,7 +44,6 @@ def tokens(database: Path) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def hall(database: Path, tokens: dict[str, str]) -> Iterator[Running]:
     with with_pebbles(), pytest.MonkeyPatch.context() as patched:
-        disable_worker_timeouts(patched)
         patched.setattr(bot_lobby, "HERE_SECONDS", 0.2)
         patched.setattr(programs, "MAX_MATCHES", 3)
         with Running(settings(database)) as running:

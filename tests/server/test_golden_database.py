@@ -18,7 +18,7 @@ import pytest
 from stackyard.core.registry import game
 from stackyard.server.store.listing import list_matches
 from tests.golden.test_records import within
-from tests.server.hall import Made, Running, disable_worker_timeouts, settings
+from tests.server.hall import Made, Running, settings
 from tests.server.make_database import DUMP, PLAYERS, snapshot
 
 MATCHES: list[dict[str, Any]] = json.loads(PLAYERS.read_text("utf-8"))
@@ -31,15 +31,13 @@ BY_NAME = pytest.mark.parametrize("stored", MATCHES, ids=[stored["name"] for sto
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Today's hall on that database."""
     database: Path = tmp_path_factory.mktemp("golden") / "hall.sqlite3"
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        disable_worker_timeouts(monkeypatch)
-        with closing(sqlite3.connect(database)) as made:
-            made.executescript(DUMP.read_text("utf-8"))
-            # Retention would count the time for which the file has lain here.
-            made.execute("UPDATE match SET look_at = ?", (int(time.time()) + 7 * 86_400,))
-            made.commit()
-        with Running(settings(database)) as opened:
-            yield opened
+    with closing(sqlite3.connect(database)) as made:
+        made.executescript(DUMP.read_text("utf-8"))
+        # Retention would count the time for which the file has lain here.
+        made.execute("UPDATE match SET look_at = ?", (int(time.time()) + 7 * 86_400,))
+        made.commit()
+    with Running(settings(database)) as opened:
+        yield opened
 
 
 def named(name: str) -> dict[str, Any]:

@@ -21,18 +21,12 @@ from tests.server.hall import (
     Line,
     Made,
     Running,
-    disable_worker_timeouts,
     settings,
     wait_for,
     with_pebbles,
 )
 
 HEAP = {"heap": 12, "dice": False}
-
-
-@pytest.fixture(autouse=True)
-def _late_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    disable_worker_timeouts(monkeypatch)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_B
 from stackyard.server.vital_signs import VitalSigns, is_starved, read_vital_signs
 from stackyard.server.wire import codec
 from tests.server.blocks import BLOCKS, ROOM, SIZE
-from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, disable_worker_timeouts, settings, wait_for
+from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for
 
 ON_TOP = [0.0, 0.0, 1.5 * SIZE[2] + 0.001]  # where a brick lies that is put on the middle one
 
@@ -663,8 +663,7 @@ def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(dat
         assert Motion.decode(again.http.get(f"/api/matches/{made.id}/motion/2").content).n == 3
 
 
-def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    disable_worker_timeouts(monkeypatch)
+def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running) -> None:
     made = blocks(room, "bot1", "bot1", options={"puts": 2})
 
     def over() -> bool:

@@ -15,7 +15,7 @@ from stackyard.core.errors import BadOptionError
 from stackyard.engines import process
 from stackyard.server.programs import programs
 from stackyard.server.settings import EngineSetting, parse_engine
-from tests.server.hall import Made, Running, disable_worker_timeouts, settings, wait_for, with_pebbles
+from tests.server.hall import Made, Running, settings, wait_for, with_pebbles
 
 BOT = """\
 import json, sys, time
@@ -51,7 +51,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def hall(folder: Path) -> Iterator[Running]:
     with with_pebbles(), pytest.MonkeyPatch.context() as patched:
-        disable_worker_timeouts(patched)
         patched.setattr(process, "GRACE_SECONDS", 0.3)
         engines = tuple(engine(folder, name) for name in BEHAVIOURS)
         broken = EngineSetting("Broken", "/nowhere/bot")
@@ -156,8 +155,7 @@ def test_a_seat_for_a_program_that_cannot_take_it_is_refused(hall: Running, seat
 
 
 def test_a_program_that_is_not_offered_any_more_loses_and_the_match_is_found(folder: Path) -> None:
-    with with_pebbles(), pytest.MonkeyPatch.context() as patched:
-        disable_worker_timeouts(patched)
+    with with_pebbles():
         database = folder / "again.sqlite3"
         with Running(settings(database, engines=(engine(folder, "Rook"),))) as before:
             wait_for(lambda: bool(offered(before)))

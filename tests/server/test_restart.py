@@ -22,7 +22,6 @@ from tests.server.hall import (
     Line,
     Made,
     Running,
-    disable_worker_timeouts,
     new_command_id,
     settings,
     wait_for,
@@ -111,8 +110,7 @@ def test_an_open_offer_survives_a_restart(database: Path) -> None:
         assert one.until("snap", g=table["rematch"])["mine"] == [1]
 
 
-def test_a_bot_whose_turn_it_is_goes_on_after_a_restart(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    disable_worker_timeouts(monkeypatch)
+def test_a_bot_whose_turn_it_is_goes_on_after_a_restart(database: Path) -> None:
     slow = settings(database, bot_pause_ms=60_000)
     with Running(slow) as hall, hall.connect() as line:
         made = hall.create("me", "bot1")
@@ -162,8 +160,7 @@ def test_a_second_writer_is_fenced_off(database: Path) -> None:
         assert line.move(made, 1, 1, "d1-d2")["v"] == 2
 
 
-def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    disable_worker_timeouts(monkeypatch)
+def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
         assert hall.hall is not None
         made = hall.create("me", "bot1")
@@ -185,10 +182,7 @@ def test_a_bot_that_dies_is_replaced_and_the_match_goes_on(database: Path, monke
         assert played["to_act"] == [0]
 
 
-def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(
-    database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    disable_worker_timeouts(monkeypatch)
+def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(database: Path) -> None:
     with Running(settings(database)) as hall:
         asked = {"game": "towers", "position": "2x2 - build B B,W/W,B", "level": 1, "ms": 10}
         assert hall.http.post("/api/think", json=asked).status_code == 200

@@ -11,7 +11,7 @@ import pytest
 
 from stackyard.server.store.store import Store
 from tests.server.databases import Database, OnServer, Server
-from tests.server.hall import Line, Made, Running, disable_worker_timeouts, new_command_id, settings, wait_for
+from tests.server.hall import Line, Made, Running, new_command_id, settings, wait_for
 
 MOVES = ("a1-a2", "d1-d2", "c1-c2", "c4-c3")
 
@@ -192,8 +192,7 @@ def test_a_restored_backup_is_another_history(database: Any) -> None:
         assert hall.http.get("/api/ready").json() == {"ready": True, "troubles": []}, "it was wanted"
 
 
-def test_a_bot_answers_again_to_what_stands(database: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    disable_worker_timeouts(monkeypatch)
+def test_a_bot_answers_again_to_what_stands(database: Any) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
         made = hall.create("me", "bot1")
         line.join(made, 0)

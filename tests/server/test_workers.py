@@ -340,6 +340,7 @@ def test_a_worker_does_not_hang_because_it_gets_no_processor_or_its_disk_is_slow
 
 
 def test_a_worker_that_computes_is_judged_by_the_time_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hang_detection, "SPARE_SECONDS", 2.0)
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 6.9), ms=1000) is None
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 7.1), ms=1000) is False
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 60.0)) is None, "it has no clock"
