@@ -56,6 +56,7 @@ def right_messages(made: Made, v: int, move: str, at: int) -> list[dict[str, Any
         command("answer", seat=1 - seat, offer=1, yes=False),
         command("chat", text="well played", seat=seat),
         command("rename", seat=seat, name="Cleo"),
+        {"t": "pace", "g": g, "bots": "faster"},
         {"t": "hand", "g": g, "seat": seat, "n": 1, "do": "hold", "brick": 0, "at": [0.0, 0.0, 0.1]},
         {"t": "hand", "g": g, "seat": seat, "n": 2, "do": "put", "brick": 0, "to": [0, 0, 0.1], "turn": [1, 0, 0, 0]},
         {"t": "ping", "n": 1},

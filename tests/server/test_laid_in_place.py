@@ -5,6 +5,7 @@ A pull has carried the one brick of the top row into the middle: beside it there
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -87,7 +88,7 @@ def test_a_hand_that_lets_go_over_a_slot_without_room_pushes_the_others_back(roo
         line.join(made, seat)
         line.hand(made, seat, "hold", brick=brick)
         line.until_frame(held_by(seat))
-        room.on_loop(lambda: live(room, made).parts.hands.scene.scene.set_speed(fast=True))  # type: ignore[union-attr]
+        room.on_loop(lambda: live(room, made).parts.hands.scene.scene.set_speed(math.inf))  # type: ignore[union-attr]
         n = line.hand(made, seat, "try", brick=brick, to=[x, y, z], turn=ALONG_X)
         assert line.until("forecast", n=n)["stands"] is None, "it is not known where the other will lie"
         line.hand(made, seat, "put", brick=brick, to=[x, y, z], turn=ALONG_Y)  # it is held across

@@ -592,12 +592,12 @@ def test_gravity_that_did_not_speak_is_asked_again_by_itself(
 ) -> None:
     do, tried = client.OpenScene.do, 0
 
-    async def lost(scene: client.OpenScene, task: bytes, *, fast: bool) -> Any:
+    async def lost(scene: client.OpenScene, task: bytes, *, speed: float) -> Any:
         nonlocal tried
         tried += 1
         if tried <= gravity.MAX_ATTEMPTS:
             raise client.SceneLostError
-        return await do(scene, task, fast=fast)
+        return await do(scene, task, speed=speed)
 
     made = blocks(room)
     eye.join(made, 0, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import queue
 import sys
@@ -44,7 +45,7 @@ class Orders(queue.SimpleQueue[Any]):
         raise queue.Empty
 
 
-def simulated(owners: str, seconds: float = 10.0, fast: str = "") -> list[float]:
+def simulated(owners: str, seconds: float = 10.0, fast: str = "", twice: str = "") -> list[float]:
     """Return how fast time passes in scenes of some owners that all move: 1.0 is real time."""
     clock = Clock()
     loop = _SceneLoop(Orders(clock), lambda _: None, clock)
@@ -58,7 +59,7 @@ def simulated(owners: str, seconds: float = 10.0, fast: str = "") -> list[float]
         scene: Any = SimpleNamespace(
             number=number,
             owner=owner,
-            fast=owner in fast,
+            speed=math.inf if owner in fast else 2.0 if owner in twice else 1.0,
             is_moving=lambda: clock.now < seconds,
             tick=lambda number=number: tick(number),
             close=lambda: None,
@@ -88,6 +89,10 @@ def test_who_need_not_wait_for_the_clock_has_no_more_than_their_share() -> None:
     hurried, paced = simulated("ab", fast="a")
     assert paced == pytest.approx(1.0, abs=0.02)
     assert hurried > 1.0
+
+
+def test_a_scene_at_twice_the_speed_takes_half_as_long() -> None:
+    assert simulated("a", twice="a") == pytest.approx([2.0], abs=0.03)
 
 
 def test_who_has_wanted_nothing_has_saved_up_nothing() -> None:

@@ -46,6 +46,7 @@ QUESTION_RETRY_SECONDS: Final = 1.0  # between two attempts to ask it
 # the delay before a failed event is tried again; doubled after each failure
 GRAVITY_RETRY_SECONDS: Final = 5.0
 MAX_DOUBLINGS: Final = 6  # of that delay, at most
+FASTER: Final = 2.0  # times real time, at which a bot's hand moves where everybody wants that
 log = logging.getLogger(__name__)
 
 
@@ -81,7 +82,7 @@ class Gravity:
         self._v = -1  # the version of the event that is being computed
         self._failed_v = -1  # the version at which it has failed
         self._failures = 0  # since the match last changed
-        self._fast = False
+        self._speed = 1.0
 
     @property
     def busy(self) -> bool:
@@ -139,11 +140,11 @@ class Gravity:
         self.retry_at = inf
 
     def update_speed(self, table: Snapshot) -> None:
-        """Simulate as fast as the machine can while nobody watches, and in real time while somebody does."""
+        """Let time pass for the bricks as whoever watches now wants it."""
         scene = self._scene.scene
-        if self.busy and scene is not None and self._fast != (fast := self._is_unwatched(table)):
-            self._fast = fast
-            scene.set_speed(fast=fast)
+        if self.busy and scene is not None and self._speed != (speed := self._wanted_speed(table)):
+            self._speed = speed
+            scene.set_speed(speed)
 
     # --- how it is computed ----------------------------------------------------------------------------------
 
@@ -174,14 +175,14 @@ class Gravity:
             return Performed(await self._answer_question(table))
         kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
         scene = self._scene.open(table)
-        self._fast = self._is_unwatched(table)
+        self._speed = self._wanted_speed(table)
         if isinstance(task, physical_game.StabilityQuery):
             what = Task(kind, coded, scene=msgspec.msgpack.encode(self._scene.recorded(table)))
         else:
             what = Task(kind, coded)
             self._scene.mark_moving()
             self._scene.set_aside(table, self._grips.bricks())
-        done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
+        done = await scene.do(msgspec.msgpack.encode(what), speed=self._speed)
         if done.code:
             raise HandsOffError(done.localizable)
         facts = msgspec.msgpack.decode(done.facts, type=TaskResult)
@@ -210,9 +211,17 @@ class Gravity:
             except RefusedError as error:
                 raise WorkerError(str(error)) from error
 
-    def _is_unwatched(self, table: Snapshot) -> bool:
-        """Return whether bots play each other, and nobody looks on."""
-        return not table.people() and not len(self._presence.audience)
+    def _wanted_speed(self, table: Snapshot) -> float:
+        """Return how fast time passes: as fast as the machine can where bots play each other and nobody looks on.
+
+        What the hand of a bot does goes at `FASTER` where those who are here want that.
+        """
+        audience = self._presence.audience
+        if not table.people() and not len(audience):
+            return inf
+        mover = next((event.by for event in reversed(table.match.events) if isinstance(event.by, int)), None)
+        of_bot = mover is not None and table.is_bot(mover)
+        return FASTER if of_bot and audience.wants_bots() == "faster" else 1.0
 
     # --- its event -------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Ping, Pong, Problem
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Pace, Ping, Pong, Problem
 from stackyard.server.wire.refusals import ClosedError, TooFastError
 
 if TYPE_CHECKING:
@@ -186,6 +186,8 @@ class WebSocketEndpoint:
             connection.nak("not_joined", t("not-joined"), about, c, n=n)
         elif isinstance(message, Hand):
             live.handle_hand(connection, message)
+        elif isinstance(message, Pace):
+            live.set_pace(connection, message)
         else:
             live.post(connection, message)
 

@@ -160,20 +160,20 @@ class OpenScene:
         """Let bricks that no hand holds glide to where they belong: by brick, x y z (m) w x y z."""
         self._send_after_moves(SetAside(self.number, poses))
 
-    def set_speed(self, *, fast: bool) -> None:
-        """Simulate as fast as the machine can, or in real time."""
-        self._send_after_moves(SetSpeed(self.number, fast))
+    def set_speed(self, speed: float) -> None:
+        """Let simulated time pass at a multiple of real time; infinity: as fast as the machine can."""
+        self._send_after_moves(SetSpeed(self.number, speed))
 
     def request_whole_frame(self) -> None:
         """Ask for a frame with every brick."""
         self._send_after_moves(SendWholeFrame(self.number))
 
-    async def do(self, what: bytes, *, fast: bool) -> Done:
-        """Perform or answer a Task, as MessagePack; return its result.
+    async def do(self, what: bytes, *, speed: float) -> Done:
+        """Perform or answer a Task, as MessagePack, at a speed as for `set_speed`; return its result.
 
         Raises SceneLostError if the process of the scene is gone.
         """
-        return await self._job(lambda job: Do(self.number, job, what, fast), JOB_TIMEOUT_SECONDS)
+        return await self._job(lambda job: Do(self.number, job, what, speed), JOB_TIMEOUT_SECONDS)
 
     async def cut_motion(self, report: int) -> bytes:
         """Return the motion recorded up to a report. Raises SceneLostError if the process of the scene is gone."""

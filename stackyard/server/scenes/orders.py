@@ -79,19 +79,19 @@ class SetAside(msgspec.Struct, frozen=True, tag="aside", array_like=True):
 
 
 class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
-    """Perform or answer a task of gravity's. `fast`: as fast as the machine can, as nobody watches."""
+    """Perform or answer a task of gravity's; `speed` until it is done: see `SetSpeed`."""
 
     scene: int
     job: int
     what: bytes  # a Task as MessagePack
-    fast: bool
+    speed: float
 
 
 class SetSpeed(msgspec.Struct, frozen=True, tag="hurry", array_like=True):
-    """Simulate as fast as the machine can, or in real time again."""
+    """Let simulated time pass at a multiple of real time; infinity: as fast as the machine can, as nobody watches."""
 
     scene: int
-    fast: bool
+    speed: float
 
 
 class SendWholeFrame(msgspec.Struct, frozen=True, tag="whole", array_like=True):

@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from math import ceil, inf
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -89,27 +90,28 @@ class _SceneLoop:
             now = self._clock()
             for scene in moving:
                 self._due.setdefault(scene.number, now)
-            due = [scene for scene in moving if scene.fast or self._due[scene.number] <= now]
+            due = [scene for scene in moving if scene.speed == inf or self._due[scene.number] <= now]
             if not due:
                 with contextlib.suppress(queue.Empty):
                     early = min(self._due[scene.number] for scene in moving) - now
                     self._handle(self._orders.get(timeout=early))
                 continue
             self._tick_one(due)
-            pace.ticked(self._clock(), sum(not scene.fast for scene in moving))
+            pace.ticked(self._clock(), sum(scene.speed for scene in moving if scene.speed < inf))
 
     def _tick_one(self, due: list[SceneSimulation]) -> None:
         """Simulate a tick of the scene whose turn it is: of the owner who has had least, and there of the latest."""
         owner = self._shares.next({scene.owner for scene in due})
         scene = min(
-            (scene for scene in due if scene.owner == owner), key=lambda each: (each.fast, self._due[each.number])
+            (scene for scene in due if scene.owner == owner),
+            key=lambda each: (each.speed == inf, self._due[each.number]),
         )
         began = self._clock()
         self._tick(scene)
         now = self._clock()
         self._shares.add(owner, now - began)
         if scene.number in self._scenes and scene.is_moving():
-            self._due[scene.number] = max(self._due[scene.number] + TICK_S, now - MAX_DELAY_S)
+            self._due[scene.number] = max(self._due[scene.number] + TICK_S / scene.speed, now - MAX_DELAY_S)
         else:
             self._due.pop(scene.number, None)
 
@@ -165,7 +167,7 @@ class _SceneLoop:
         if task.scene:
             threading.Thread(target=uninterrupted(self._judge), args=(order, task), daemon=True).start()
         elif scene is not None:
-            scene.perform(order.job, task, fast=order.fast)
+            scene.perform(order.job, task, order.speed)
         else:
             self._send(Done(order.scene, order.job, code="unavailable", localizable=t("physics-failed")))
 
@@ -193,7 +195,7 @@ class _SceneLoop:
         threading.Thread(target=send_done, daemon=True).start()
 
     def set_speed(self, scene: SceneSimulation, order: SetSpeed) -> None:
-        scene.fast = order.fast
+        scene.speed = order.speed
 
 
 _ORDERS: Final[dict[type, Callable[[_SceneLoop, SceneSimulation, Any], None]]] = {
@@ -220,11 +222,12 @@ class _PaceReporter:
         self._since = now
         self._ticks = 0
 
-    def ticked(self, now: float, scenes: int) -> None:
-        """Note one tick of one scene, where `scenes` move in real time."""
+    def ticked(self, now: float, scenes: float) -> None:
+        """Note one tick of one scene, where as many as `scenes` move in real time: one at twice that speed is two."""
         self._ticks += 1
         if now - self._since >= 1.0:
-            self._send(Pace(min(1.0, self._ticks * TICK_S / (now - self._since) / max(1, scenes)), scenes))
+            pace = min(1.0, self._ticks * TICK_S / (now - self._since) / max(1.0, scenes))
+            self._send(Pace(pace, ceil(scenes)))
             self._is_rest_reported = False
             self.begin(now)
 

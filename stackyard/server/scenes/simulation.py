@@ -10,6 +10,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -60,7 +61,7 @@ class SceneSimulation:
         self.match = order.match
         self.world = World(msgspec.msgpack.decode(order.data, type=Scene))
         self._camera = MotionCapture(self.world)
-        self.fast = False
+        self.speed = 1.0  # simulated s for each s of the wall clock; infinity: as many as the machine can
         self._send = send
         self._task: TaskRunner | None = None
         self._puts: dict[int, assisted_hand.AssistedHand] = {}  # by hand
@@ -178,7 +179,7 @@ class SceneSimulation:
         else:
             self._send_frame(whole=True, rest=True)
 
-    def perform(self, job: int, task: Task, *, fast: bool) -> None:
+    def perform(self, job: int, task: Task, speed: float) -> None:
         """Begin a task. Every hand opens, except one that holds the brick of the task."""
         from stackyard.physics import physical_game
         from stackyard.physics.program import Program, check_program
@@ -199,7 +200,7 @@ class SceneSimulation:
         def work(watch: Callable[[World], None]) -> Any:
             return physical_game.perform_task(self.world, what, watch)
 
-        self.fast, self._job, self._task = fast, job, TaskRunner(work)
+        self.speed, self._job, self._task = speed, job, TaskRunner(work)
         self._mark_active()
 
     def close(self) -> None:
@@ -270,6 +271,8 @@ class SceneSimulation:
 
     def _finish(self, stage: TaskRunner) -> None:
         job, self._task = self._job, None
+        if self.speed < inf:
+            self.speed = 1.0  # a hand may take hold now
         self._mark_active()
         held = self.world.held()
         if stage.error is not None:

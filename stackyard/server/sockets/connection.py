@@ -22,7 +22,7 @@ from stackyard.server.settings import Rate, Settings
 from stackyard.server.sockets import rate_limits
 from stackyard.server.sockets.rate_limits import Bucket
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Nak
+from stackyard.server.wire.messages import ClientMessage, Hand, Nak, Pace
 
 if TYPE_CHECKING:
     from litestar.types import Send
@@ -60,6 +60,9 @@ class JoinedMatch(Protocol):
 
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a hand's message says, or refuse it."""
+
+    def set_pace(self, connection: Connection, message: Pace) -> None:
+        """Note how bots shall act for a socket."""
 
     def leave(self, connection: Connection) -> None:
         """Remove a socket, after what it has asked for is done."""

@@ -44,6 +44,7 @@ SEARCH_AGAIN_SECONDS = 2.0  # before a bot whose move failed searches again, whe
 LATE_SECONDS = 4.0  # after which a table is told that a bot is still thinking
 HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
 SEED_BITS = 62
+PAUSE_WHEN_FASTER = 0.5  # factor on the pause where people want bots to be faster
 WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
 
@@ -182,6 +183,8 @@ class Bots:
         if search is None:
             return
         now, beat = time.monotonic(), self._services.settings.bot_pause_ms / 1000
+        if self._presence.audience.wants_bots() == "faster":
+            beat *= PAUSE_WHEN_FASTER
         wait = self._wait(table, result)
         if wait is None:
             secret = not table.room.same_view_for_all
@@ -234,9 +237,16 @@ class Bots:
         return None
 
     def _has_to_wait(self, table: Snapshot, seat: int, search: Search, now: float) -> bool:
-        return self._is_another_building(table, seat) or (
-            now < search.due + MOVE_SECONDS and self._is_another_searching(table, seat)
+        return (
+            self._is_asked_to_wait(table)
+            or self._is_another_building(table, seat)
+            or (now < search.due + MOVE_SECONDS and self._is_another_searching(table, seat))
         )
+
+    def _is_asked_to_wait(self, table: Snapshot) -> bool:
+        """Return whether bots wait for somebody who plays, where seats take turns and no clock runs."""
+        waits = not table.clock.keeps_time and not table.game.is_simultaneous(table.match.position)
+        return waits and self._presence.audience.wants_bots() == "wait"
 
     def _is_another_building(self, table: Snapshot, seat: int) -> bool:
         """Return whether another seat holds a brick, or aims with one, in a game in which all build at the same time.

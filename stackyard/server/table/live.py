@@ -45,7 +45,7 @@ from stackyard.server.table.parts import parts_of
 from stackyard.server.table.statements import row_state, statements_of, update_statement
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Sit
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Pace, Sit
 from stackyard.server.wire.refusals import ClosedError, LostPastError
 
 MAX_WAITING = 256  # commands that may wait for one match
@@ -149,6 +149,18 @@ class LiveMatch:
         hand_messages.handle(self.table, self.parts, connection, message)
         if message.do != "move":  # nearly all of them: nobody wants to be woken for that
             self._set_wake_timer()
+
+    def set_pace(self, connection: Connection, message: Pace) -> None:
+        """Note how bots shall act for a socket that is here."""
+
+        async def note(table: Snapshot) -> None:
+            viewer = self.presence.audience.find(connection)
+            if viewer is not None and viewer.bots != message.bots:
+                viewer.bots, viewer.bots_since = message.bots, time.monotonic()
+                if self.parts.hands is not None:
+                    self.parts.hands.gravity.update_speed(self.table)
+
+        self._mailbox.put(note)
 
     async def join(self, connection: Connection, join: Join) -> bool:
         """Let a socket in, in its turn, however much waits; return whether it is in.

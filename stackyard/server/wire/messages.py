@@ -45,6 +45,7 @@ Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
 OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
+BotPace: TypeAlias = Literal["wait", "usual", "faster"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
 Point: TypeAlias = tuple[float, float, float]  # m; x, y, z, the table at z = 0
@@ -313,6 +314,18 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
     shows: Annotated[str, Meta(max_length=80)] = ""  # show: what is in hand, in the game's words; '': nothing
 
 
+class Pace(Strict, frozen=True, kw_only=True, tag="pace", tag_field="t"):
+    """Say how the bots of a match shall act, as long as this socket is joined. Never acknowledged.
+
+    "wait": a bot whose turn it is waits, where no clock runs: somebody who plays still looks at something. Where others
+    play too, it waits for 20 s at most. "faster": bots pause for half as long, and what a bot's hand does with bricks
+    goes at twice the speed, if all who play want that. Where nobody who plays is here, those who look on say.
+    """
+
+    g: MatchId
+    bots: BotPace
+
+
 class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
     """Test the connection; the answer is a `pong`."""
 
@@ -346,7 +359,7 @@ CODES = (
 
 
 ClientMessage: TypeAlias = (
-    Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping
+    Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -9,14 +11,16 @@ from stackyard.server.match import seat_secrets
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.wire import codec
+from stackyard.server.wire.messages import BotPace
 
+MOST_WAIT_SECONDS: Final = 20.0  # that bots wait for one of several people
 NO_FRAMES: Final[Mapping[Connection, Sequence[bytes]]] = {}
 
 
 class Viewer:
     """A socket at a match: the seats it holds, and the name it chats under."""
 
-    __slots__ = ("connection", "name", "seats", "secrets", "shown_secrets", "token")
+    __slots__ = ("bots", "bots_since", "connection", "name", "seats", "secrets", "shown_secrets", "token")
 
     def __init__(
         self, connection: Connection, shown: Iterable[str], rows: Sequence[SeatRow], name: str, token: str
@@ -25,6 +29,8 @@ class Viewer:
         self.shown_secrets = list(shown)  # secrets; kept here only, to give a rematch's secrets to whom they belong
         self.name = name  # of a spectator
         self.token = token  # by which a spectator's commands are known
+        self.bots: BotPace = "usual"  # how bots shall act ...
+        self.bots_since = time.monotonic()  # ... and since when that is wanted
         self.update_seats(rows)
 
     def update_seats(self, rows: Sequence[SeatRow]) -> None:
@@ -71,6 +77,19 @@ class Audience:
     def seats_here(self) -> frozenset[int]:
         """Return the seats whose holders are here."""
         return frozenset(seat for viewer in self._viewers.values() for seat in viewer.seats)
+
+    def wants_bots(self) -> BotPace:
+        """Return how bots shall act: they wait where one who plays wants that, and are faster where all want that.
+
+        Where several play, nobody lets the others wait for longer than `MOST_WAIT_SECONDS`. Where nobody who plays is
+        here, those who look on decide.
+        """
+        playing = [viewer for viewer in self._viewers.values() if viewer.seats]
+        oldest = -math.inf if len(playing) < 2 else time.monotonic() - MOST_WAIT_SECONDS
+        if any(viewer.bots == "wait" and viewer.bots_since >= oldest for viewer in playing):
+            return "wait"
+        here = playing or list(self._viewers.values())
+        return "faster" if here and all(viewer.bots != "usual" for viewer in here) else "usual"
 
     def address(self) -> str:
         """Return for whom the hall works here: the address of somebody who plays, else of one who watches, else ""."""

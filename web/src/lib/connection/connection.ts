@@ -17,6 +17,7 @@ import type {
   Move,
   Nak,
   Nature,
+  Pace,
   Problem,
   Rename,
   Resign,
@@ -78,6 +79,7 @@ export interface Connection {
   onframe(listener: (frame: Frame) => void): () => void; // bricks move; it keeps no frame: the next is written there
   tryPut(draft: Pick<HandDraft, 'seat' | 'brick' | 'to' | 'turn'>): Promise<boolean | null>; // would all bricks stand?
   onlost(listener: (why: string) => void): () => void; // the hand is empty: refused, or the line broke
+  pace(bots: Pace['bots']): void; // how bots shall act for whoever looks on here
   clearRefusal(): void; // forget the last refusal
   retry(): void; // try now instead of at the next turn
   drop(): void; // give this line up (the machine says it is offline) and start trying
@@ -120,12 +122,15 @@ export function connect(
   let handAt = -Infinity; // when the hand's last move went out
   let nextMove: HandDraft | null = null; // waits for its time
   let stopMove: (() => void) | null = null;
+  let paced: Pace['bots'] = 'usual'; // how bots shall act
   const sentAt = new Map<string, number>();
   const done = new Map<string, number>(); // acknowledged commands -> the version that shows what they did
 
   function setState(change: Partial<ConnectionState>): void {
+    const comes = change.status === 'live' && link.status !== 'live';
     link = { ...link, ...change };
     changed(link);
+    if (comes && paced !== 'usual') sendMessage({ t: 'pace', g: match, bots: paced });
   }
 
   function sendMessage(message: ClientMessage): void {
@@ -412,6 +417,11 @@ export function connect(
     onlost(listener) {
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);
+    },
+    pace(bots) {
+      if (bots === paced) return;
+      paced = bots;
+      if (link.status === 'live') sendMessage({ t: 'pace', g: match, bots });
     },
     clearRefusal() {
       if (link.refusal && link.status !== 'refused') setState({ refusal: null });

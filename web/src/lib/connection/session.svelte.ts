@@ -177,6 +177,7 @@ export function liveBricksOf({ connection }: Session, actor: () => number | null
     },
     move: (to, turn) => act(turn ? { do: 'move', to, turn } : { do: 'move', to }),
     drop: () => act({ do: 'drop' }),
+    pace: (bots) => connection.pace(bots),
     wouldStand: (brick, to, turn) => {
       const mine = actor();
       return mine === null ? Promise.resolve(null) : connection.tryPut({ seat: mine, brick, to, turn });

@@ -7,6 +7,7 @@ const DELAY_MS = 90; // behind the newest frame, on a good line
 const MAX_DELAY_MS = 300; // on a bad one
 const SILENCE_MS = 1500; // without a frame: the line is lost, or nothing more is told
 const JUMP_BEHIND_MS = 700; // so far behind there is no catching up: jump
+const MAX_RATE = 2.6; // of the bricks' time to the viewer's: bots may act at twice the speed
 const FRAME_INTERVAL_MS = 33; // between two frames, as a rule
 const SAME_POSES_M = 0.0002; // m: nobody sees it
 const REST_VIEW_MS = 1000; // before rest: a picture that came then is of that rest
@@ -143,7 +144,7 @@ export class Stream {
       : newest.t + Math.min(now - this.lastFrameAt, FRAME_INTERVAL_MS);
     const behind = present - this.delay - this.playhead;
     if (behind > JUMP_BEHIND_MS) this.playhead += behind;
-    else this.playhead += passed * clamp(1 + behind / 300, 0.4, 1.8);
+    else this.playhead += passed * clamp(1 + behind / 300, 0.4, MAX_RATE);
     if (this.playhead < newest.t || this.atRest) {
       this.delay = Math.max(DELAY_MS, this.delay - passed * 0.004);
     } else {
