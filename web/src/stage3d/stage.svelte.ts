@@ -187,7 +187,6 @@ export class Stage {
   readonly hovered = $derived.by(() => this.shownHand.hovered);
   readonly aimed = $derived.by(() => this.shownHand.aimed);
 
-  readonly side = $derived.by(() => camera.nearestSide(this.orbit));
   readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
   readonly placesBricks = $derived.by(() => this.props.onput !== undefined);
   readonly holdable = $derived.by(() =>

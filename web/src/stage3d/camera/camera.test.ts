@@ -7,7 +7,9 @@ import {
   interpolateOrbit,
   panned,
   project,
+  sideOf,
   START_ORBIT,
+  turned,
   viewAt,
   viewOf,
   VIEWS,
@@ -149,4 +151,12 @@ test('points are looked at from as near as the picture lets them, from all sides
         expect(Math.max(left, right) < 1e-9 || Math.max(top, foot) < 1e-9).toBe(true); // one way it is filled
         expect(Math.abs(left - right)).toBeLessThan(0.2);
       }
+});
+
+test('a view is one of the fixed ones until it is turned', () => {
+  const back = fromSide(2, START_ORBIT);
+  expect(sideOf(back)).toBe(2);
+  expect(sideOf({ ...back, azimuth: back.azimuth - 360, zoom: 2 })).toBe(2);
+  expect(sideOf(turned(back, 5, 0))).toBeNull();
+  expect(sideOf(fromAbove(back))).toBeNull();
 });

@@ -14,6 +14,7 @@ export interface Subject {
   high: number;
   wide: number; // half its width
   at?: [x: number, y: number]; // its axis
+  focus?: number; // a height on the z axis that is seen however close one looks: places that are lit
 }
 
 /** A way of looking, ready to be drawn. */
@@ -36,8 +37,12 @@ export interface Ray {
 export const FOV_DEG = 30;
 export const START_ORBIT: Orbit = { azimuth: -36, height: 20, zoom: 1 };
 const MIN_HEIGHT_DEG = 3;
+const FOCUS_PART = 0.6; // of half the picture, within which what is lit is seen
 const MAX_PAN_M = 0.6; // m: the table stays in sight
 const MAX_HEIGHT_DEG = 86;
+export const MIN_ZOOM = 0.7; // farther away a finger would miss the places that are lit
+export const MAX_ZOOM = 5;
+const FIXED_DEG = 2; // degrees from a fixed view, within which it is that view
 
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
 export const VIEWS = ['front', 'right', 'back', 'left'] as const;
@@ -58,6 +63,14 @@ export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: 62 });
 export const nearestSide = ({ azimuth }: Orbit): number =>
   ((Math.round((START_ORBIT.azimuth - azimuth) / 90) % 4) + 4) % 4;
 
+/** Which of the fixed views it is; null: it was turned. */
+export function sideOf(from: Orbit, height?: number): number | null {
+  const side = nearestSide(from);
+  const fixed = fromSide(side, from, height);
+  const off = Math.abs(((((from.azimuth - fixed.azimuth + 180) % 360) + 360) % 360) - 180);
+  return Math.max(off, Math.abs(from.height - fixed.height)) < FIXED_DEG ? side : null;
+}
+
 /** Which way a direction on the table leads, as it is seen from there. */
 export function wayOf([x, y]: Vec, azimuth: number): 'right' | 'left' | 'back' | 'front' {
   const a = (azimuth * Math.PI) / 180;
@@ -73,7 +86,10 @@ export const turned = (from: Orbit, across: number, up: number): Orbit => ({
   height: clamp(from.height + up, MIN_HEIGHT_DEG, MAX_HEIGHT_DEG),
 });
 
-export const zoomed = (from: Orbit, by: number): Orbit => ({ ...from, zoom: clamp(from.zoom * by, 0.45, 5) });
+export const zoomed = (from: Orbit, by: number): Orbit => ({
+  ...from,
+  zoom: clamp(from.zoom * by, MIN_ZOOM, MAX_ZOOM),
+});
 
 /** Move what is looked at with a pointer that was moved, in parts of the picture; `most`: so far at most, each way. */
 export function panned(from: Orbit, view: View, across: number, down: number, most = MAX_PAN_M): Orbit {
@@ -139,6 +155,12 @@ export function viewOf(orbit: Orbit, subject: Subject, aspect: number, flat = fa
   const tan = tallOf(FOV_DEG);
   const need = Math.max(tallHalf, (subject.wide + 0.008) / Math.min(aspect, 1.6)) * 0.98;
   const centre = add([subject.at?.[0] ?? 0, subject.at?.[1] ?? 0, middle], pan ?? [0, 0, 0]);
+  if (subject.focus !== undefined && zoom > 1) {
+    const reach = (FOCUS_PART * need) / zoom / Math.max(Math.cos(h), 0.3);
+    centre[0] /= zoom;
+    centre[1] /= zoom;
+    centre[2] = Math.max(centre[2], subject.focus - reach);
+  }
   const far = flat ? 5 : need / tan / zoom + subject.wide * 0.6;
   return viewAt(orbit, centre, { tall: flat ? need / zoom : tan, far, aspect, flat });
 }

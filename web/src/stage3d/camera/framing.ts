@@ -45,7 +45,8 @@ export function subjectOf(
   }
   const drawnIn = aside.map((at) => scale(at, stands ? Math.min(1, ASIDE_M / Math.hypot(at[0], at[1])) : 1));
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
-  return { low: -0.01, high, ...areaOf(drawnIn, wide) };
+  const focus = slots.length > 0 ? { focus: Math.max(...slots.map(({ at }) => at[2])) } : {};
+  return { low: -0.01, high, ...areaOf(drawnIn, wide), ...focus };
 }
 
 /** The axis and half the width of what shows a tower and all of the bricks that lie beside it. */

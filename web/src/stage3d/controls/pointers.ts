@@ -12,6 +12,7 @@ import type { Vec } from '../../lib/motion/vector';
 const TAP_PX = 5;
 const TAP_MS = 600; // that a second finger is down to tip what is carried
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
+const FINGER_REACH_PX = 22; // from the middle of a finger's tip to a place that it may mean
 const QUARTER_RAD = Math.PI / 2;
 const TWIST_RAD = Math.PI / 4; // by which two fingers are turned to a quarter turn of what is held
 const FINE_RAD = Math.PI / 36; // with Shift
@@ -182,7 +183,7 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   else if (grip && press.met === grip.brick) {
     if (event.pointerType === 'mouse') stage.dispatchHand({ type: 'other-plane', asked: event.shiftKey });
     leadAlong(stage, rayOf(stage, event));
-  } else if (!stage.locked && !press.refused) {
+  } else if (!stage.locked && !press.refused && press.at === null) {
     const [right, down] = [event.clientX - press.x, event.clientY - press.y];
     stage.orbit = press.pans
       ? aside(stage, press.orbit, press.view, right, down)
@@ -252,16 +253,23 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
   else if (was.met !== null) props.onpick?.(was.met);
 }
 
-/** The place that is lit under a pointer, if it can be chosen and no brick is before it. */
+/** The place that is lit under a pointer, if it can be chosen and no brick is before it: of several the one whose sign is
+ * nearest, as a place that is before another one hides most of it. A finger may be beside it. */
 function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot | null {
-  const { slots } = stage;
-  if (!stage.props.onslot || slots.length === 0) return null;
+  const { slots, box, view } = stage;
+  const area = box?.getBoundingClientRect();
+  if (!stage.props.onslot || slots.length === 0 || !area) return null;
   const ray = rayOf(stage, event);
   const { sizes, poses } = boxesOf(slots);
   const met = pick(ray, sizes, poses, () => true, FINGER_MARGIN_M);
-  const slot = met ? slots[met.brick] : undefined;
   const before = brick === null ? null : pick(ray, stage.sizes, stage.shown, (other) => other === brick);
-  return met && slot && !(before !== null && before.far < met.far) ? slot : null;
+  if (met && before !== null && before.far < met.far) return null;
+  const offPx = ({ at, size }: Slot): number => {
+    const { across, down } = camera.project(view, [at[0], at[1], at[2] + size[2] / 2]);
+    return Math.hypot(across * area.width - event.clientX + area.left, down * area.height - event.clientY + area.top);
+  };
+  const nearest = slots.reduce((one, other) => (offPx(other) < offPx(one) ? other : one));
+  return met || (event.pointerType !== 'mouse' && offPx(nearest) < FINGER_REACH_PX) ? nearest : null;
 }
 
 /** A wheel turns what is held by quarters, with Shift by little; else it comes closer, as everywhere. */

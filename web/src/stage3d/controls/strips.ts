@@ -1,4 +1,5 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
+import * as camera from '../camera/camera';
 import { t } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { allButton, lockButton, sideButtons, zoomButtons } from './view-buttons';
@@ -32,7 +33,7 @@ export function viewButtons(stage: Stage): StripButton[] {
   });
   return [
     ...sideButtons(
-      stage.side,
+      camera.sideOf(stage.orbit, stage.props.height),
       (side) => lookFrom(stage, side),
       (side) => String(side + 1),
     ),

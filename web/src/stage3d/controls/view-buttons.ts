@@ -5,9 +5,10 @@ import type { StripButton } from './strips';
 
 const FROM_A_SIDE = 'M7.5 3.5h9v9h-9zM12 15l4.5 6h-9z'; // the tower from above, and the eye before it
 
-/** A button a side; `key`: the key that does the same, by the side's number. */
+/** A button a side; `seen`: the side that the table is seen from, null where it was turned away from all of them. `key`: the
+ * key that does the same, by the side's number. */
 export function sideButtons(
-  nearest: number,
+  seen: number | null,
   look: (side: number) => void,
   key?: (side: number) => string,
 ): StripButton[] {
@@ -19,7 +20,7 @@ export function sideButtons(
       turned: -90 * number,
       name,
       title: key ? `${name} (${key(number)})` : name,
-      pressed: nearest === number,
+      pressed: seen === number,
       act: () => look(number),
     };
   });

@@ -237,6 +237,7 @@ function followTower(stage: Stage, passed: number): boolean {
     Math.abs(goal.high - subject.high),
     Math.abs(goal.wide - subject.wide),
     Math.hypot(gx - ax, gy - ay),
+    Math.abs(focusOf(goal) - focusOf(subject)),
   );
   if (far < 0.0005) return false;
   const by = Math.max(part, 0.02);
@@ -247,9 +248,12 @@ function followTower(stage: Stage, passed: number): boolean {
       high: subject.high + (goal.high - subject.high) * by,
       wide: subject.wide + (goal.wide - subject.wide) * by,
       ...(goal.at ? { at: [ax + (gx - ax) * by, ay + (gy - ay) * by] } : {}),
+      ...(goal.focus === undefined ? {} : { focus: focusOf(subject) + (focusOf(goal) - focusOf(subject)) * by }),
     };
   return true;
 }
+
+const focusOf = ({ focus, low, high }: camera.Subject): number => focus ?? (low + high) / 2;
 
 // --- over the bricks ---
 
