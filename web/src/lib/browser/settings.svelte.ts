@@ -9,6 +9,7 @@ export interface Settings {
   flat: boolean; // bricks are drawn flatly, also where a picture with depth could be had
   warnings: 'first' | 'on' | 'off'; // of threats: in the first matches of a game, always, never
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
+  faster: boolean; // what computers do with bricks goes at twice the speed, where all who play want that
   typing: boolean; // moves are read and typed in notation: the field for it is open beside the board
   language: string; // such as 'de'; 'system': the browser's own
 }
@@ -21,6 +22,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   flat: false,
   warnings: 'first',
   notify: false,
+  faster: false,
   typing: false,
   language: 'system',
 };

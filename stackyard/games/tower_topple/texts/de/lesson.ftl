@@ -2,16 +2,16 @@
 
 lesson-title = Tower Topple in fünf Minuten
 step-pull-title = Ziehen
-step-pull-text = Ein Turm aus Steinen, drei in jeder Reihe. Du bist Ash. Zieh einen Stein, der unter der höchsten vollen Reihe liegt: den bei 4c, am rechten Ende von Reihe 4.
+step-pull-text = Ein Turm aus Steinen, drei in jeder Reihe. Du bist Ash. Jeder Stein unter der höchsten vollen Reihe darf gezogen werden. Fass den leuchtenden bei 4c und zieh ihn heraus.
 step-pull-praise = Er ist draußen, und der Turm steht. Darauf steht nichts: ein schlichter Stein.
-step-pull-hint = Jeder Stein unter der obersten Reihe ginge. Nimm diesmal 4c.
+step-pull-hint = Jeder Stein unter der obersten Reihe ginge. Zieh diesmal 4c, und zwar ganz heraus.
 step-place-title = Oben auf
-step-place-text = Was gezogen ist, kommt oben auf den Turm: Drei Steine sind eine Reihe, dann beginnt die nächste. Leg ihn auf Platz a, b oder c.
+step-place-text = Was gezogen ist, kommt oben auf den Turm: Drei Steine sind eine Reihe, dann beginnt die nächste. Zieh ihn auf Platz a, b oder c.
 step-place-praise = Er liegt, der Turm steht: ein Punkt. Erst jetzt zählt ein Stein, nie vorher.
 step-touch-title = Erst fühlen
-step-touch-text = Manche Steine sind lose, andere tragen den Turm. Du darfst sie fühlen und wieder loslassen. Fühl den Stein bei 2c.
+step-touch-text = Manche Steine sind lose, andere tragen den Turm. Du darfst sie fühlen und wieder loslassen. Zieh den Stein bei 2c ein kleines Stück, und lass los.
 step-touch-praise = Er ist lose. Du hast ihn losgelassen, also bist du noch dran: Nimm einen anderen, oder diesen.
-step-touch-hint = Das ist ein anderer. Fühl 2c.
+step-touch-hint = Nur ein kleines Stück, und nur 2c: Dann lass los.
 step-instruction-title = Was darauf steht
 step-instruction-text = Auf vielen Steinen steht etwas, und niemand weiß es, bevor sie draußen sind. Zieh jetzt 2c, der ist lose.
 step-instruction-praise = „Next player draws red“: Der Nächste zieht Rot. Oben bringt der Stein seinen Punkt, und jetzt muss Birch einen roten ziehen.

@@ -301,6 +301,7 @@ why-not-owed =
        *[other] { $at } ist { paint } und gilt jetzt nicht: { $todo }.
     }
 claim-button = „Dann fällt er um“
+faster = Schneller
 claim-title = Du sagst: Jeder { $paint ->
         [red] rote
         [blue] blaue

@@ -3,16 +3,16 @@
 
 lesson-title = Tower Topple in five minutes
 step-pull-title = Pull
-step-pull-text = A tower of bricks, three to a row. You are Ash. Pull a brick from below the highest full row: take the one at 4c, the right-hand end of row 4.
+step-pull-text = A tower of bricks, three to a row. You are Ash. Any brick below the highest full row may be pulled. Take hold of the lit one, 4c, and drag it out.
 step-pull-praise = It is out, and the tower stands. Nothing is printed on it: a plain brick.
-step-pull-hint = Any brick below the top row would do. For now, take 4c.
+step-pull-hint = Any brick below the top row would do. For now, drag 4c all the way out.
 step-place-title = Put it on top
-step-place-text = What you pull goes on top: three bricks make a row, then the next row begins. Put it in place a, b or c.
+step-place-text = What you pull goes on top: three bricks make a row, then the next row begins. Drag it into place a, b or c.
 step-place-praise = It lies on top and the tower stands: one point. A brick scores only now, never before.
 step-touch-title = Feel first
-step-touch-text = Some bricks are loose, others carry the tower. You may feel them and let go again. Feel the brick at 2c.
+step-touch-text = Some bricks are loose, others carry the tower. You may feel them and let go again. Drag the brick at 2c a little way, and let go.
 step-touch-praise = It is loose. You let go of it, so it is still your turn: take this one, or another.
-step-touch-hint = That is a different one. Feel 2c.
+step-touch-hint = Only a little way, and only 2c: then let go.
 step-instruction-title = What it says
 step-instruction-text = Many bricks have something printed on them, and nobody knows which until they are out. Pull 2c now: it is loose.
 step-instruction-praise = “Next player draws red.” On top it earns its point, and now Birch owes a red brick.

@@ -321,6 +321,7 @@ why-not-owed =
        *[other] { $at } is { $paint } and won’t do: { $todo }.
     }
 claim-button = “It would topple”
+faster = Faster
 claim-title = Say that any { $paint } brick would bring the tower down. If that’s so, you may pull two others instead.
 verdict-granted = You’re right: no { $paint } brick comes out with the tower standing. Pull a brick of another colour, then any other, for 1 point each.
 verdict-refused = Not so: a hand can get at least one { $paint } brick out, so it has to be a { $paint } one.

@@ -20,6 +20,7 @@ const quiet: stage.Hall = {
   pointAt: [],
   live: true,
   log: [],
+  computers: [],
 };
 
 const eventOf = (key: string, detail: Partial<TowerToppleEvent> = {}): TowerToppleEvent => ({

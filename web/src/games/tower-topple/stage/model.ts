@@ -29,6 +29,7 @@ export interface Hall extends Pick<StageProps<TowerToppleView>, 'view' | 'seat' 
   pointAt: string[]; // places that a lesson points at
   live: boolean; // bricks can be held here
   log: Logged[]; // everything that has happened
+  computers: number[]; // seats that the computers of this house play
 }
 
 /** What came of a claim. */
@@ -251,6 +252,10 @@ export function prompt(model: Model): string | null {
 export const isReady = ({ hall, fall }: Pick<Model, 'hall' | 'fall'>): boolean =>
   hall.acts && hall.pending === null && fall === null;
 
+/** Whether a computer has its turn at a live table. */
+export const isComputersTurn = ({ view, live, computers }: Hall): boolean =>
+  live && view.seat !== null && computers.includes(view.seat);
+
 /** Whether something was sent, or is held. */
 export const isBusy = ({ hall, gripped }: Pick<Model, 'hall' | 'gripped'>): boolean =>
   hall.pending !== null || gripped !== null;
@@ -289,7 +294,8 @@ export const drewLine = (hall: Hall): string => t('who-drew', { who: player(hall
 const placesOf = (view: TowerToppleView): Map<number, string> =>
   new Map(placedBricks(view).map(({ brick, place }) => [brick.id, place]));
 
-const placeOf = (view: TowerToppleView, brick: number): string | null => placesOf(view).get(brick) ?? null;
+/** The place of a brick, such as "5b"; null: it is in no row. */
+export const placeOf = (view: TowerToppleView, brick: number): string | null => placesOf(view).get(brick) ?? null;
 
 /** The brick that an arrow key leads to from another one, of those that may be held; null: there is none that way. */
 export function brickToward({ view }: Hall, brick: number, key: string): number | null {
