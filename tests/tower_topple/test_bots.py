@@ -284,3 +284,16 @@ def test_what_a_brick_is_worth_follows_what_is_known_of_it() -> None:
         values[kind] = evaluation.expected_points(position, unknown)
     assert values[15] < values[16] < values[0] < values[17] < values[18]
     assert np.isclose(values[18], 3.0)
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_a_mind_that_has_given_up_a_brick_pulls_one_that_comes(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    loose, tight = evaluation.Touch(0.05, 0.003, 0.0), evaluation.Touch(0.9, 0.0, 0.0)
+    sure = msgspec.structs.replace(players.LEVEL_SETTINGS[level], touch_noise=0.0)
+    monkeypatch.setitem(players.LEVEL_SETTINGS, level, sure)
+    monkeypatch.setattr(evaluation, "TouchProbe", Numb)
+    monkeypatch.setattr(Numb, "touch", lambda self, brick, reach: loose if brick == 4 else tight)
+    monkeypatch.setattr(evaluation, "balance_without", lambda rows, poses, brick: 0.2)
+    position = tower_of(5)
+    position["touches"] = 1
+    assert {players.choose_move(position, 0, level, None, seed).move[:7] for seed in range(5)} == {"pull 2b"}

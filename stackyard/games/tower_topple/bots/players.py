@@ -1,7 +1,8 @@
 """The five levels of Pappy's Tower Topple: how many bricks each touches, how it rates them, how its hand trembles.
 
-What a bot feels it finds out in a world of its own; of what it then refuses, it touches a brick or two at the table
-before it pulls, so that one can watch it try: none that the tower needs.
+What a bot feels it finds out in a world of its own; of what it then refuses, it touches a brick at the table before it
+pulls, so that one can watch it try: none that the tower needs. A brick that it has given up in a turn is its only one:
+then it feels until it has found one that comes, or pulls as hard as it takes.
 
 A bot's move is a brick and a hand: `pull 5b +28~3:1234` goes with 28 mm/s and trembles by 0.3 mm; the simulation
 decides what comes of it. The strength of each level is in docs/tower-topple-bots.md.
@@ -60,7 +61,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     1: LevelSettings(
-        shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=100, tremor=22
+        shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.8, speed=72, tremor=16
     ),
     2: LevelSettings(
         shown_touches=1,
@@ -86,7 +87,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         foresight=-4.0,
     ),
     4: LevelSettings(
-        shown_touches=2,
+        shown_touches=1,
         max_touches=4,
         touch_noise=0.35,
         liking_noise=1.1,
@@ -97,7 +98,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         foresight=-2.5,
     ),
     5: LevelSettings(
-        shown_touches=2,
+        shown_touches=1,
         max_touches=36,
         touch_noise=0.05,
         liking_noise=0.0,
@@ -112,6 +113,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     ),
 }
 
+FEELS_AFTER_GIVING_UP: Final = 12  # bricks that any level but the first feels in a turn in which it gave one up
 TRIES_TO_HALVE_FEELING: Final = 4  # tries of a turn after which half as many bricks are felt, then a third ...
 MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be felt, on a busy core
 SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the tower ...
@@ -128,9 +130,9 @@ TRIED_M: Final = 0.0025  # m: one that sticks out so far has been tried
 HOPELESS_BALANCE_RAD: Final = 0.01  # rad of balance below which a claim is worth a try (P15)
 NOISE_PER_TRY: Final = 0.1  # of the liking, for each try of the turn: not the same brick again and again
 GENTLY: Final = 0.4  # of its speed, with which a hand touches what it refuses: what drags would turn the tower above it
-JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
+TRIES_BEFORE_HARDER: Final = 1  # tries in a turn after which a hand begins to pull harder
 PATIENCE: Final = 8  # the same for a hand with experience: what jams has cost nothing yet
-SPEED_GAIN_PER_JAM: Final = 0.2  # of its speed for each jam ...
+SPEED_GAIN_PER_TRY: Final = 0.4  # of its speed for each try ...
 HARDEST: Final = 1.8  # ... and the most
 TIGHT_COST: Final = 1.0  # points that a hand with experience gives for a brick that comes alone, and easily
 SURE_RISK: Final = 0.02  # that the tower falls, below which it feels no other brick
@@ -189,7 +191,10 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         raise UsageError("bots have no hands at a real tower")
     me = LEVEL_SETTINGS[level]
     feels = me.max_touches if ms is None else min(me.max_touches, ms // MS_PER_TOUCH)
-    feels //= 1 + int(position["touches"][0]) // TRIES_TO_HALVE_FEELING
+    tries = int(position["touches"][0])
+    if tries and level > 1:
+        feels = max(feels, FEELS_AFTER_GIVING_UP if ms is None else min(FEELS_AFTER_GIVING_UP, ms // MS_PER_TOUCH))
+    feels //= 1 + tries // TRIES_TO_HALVE_FEELING
     blind = observed_position(position)
     digest = blake2b(_seed_bytes(blind) + repr((level, seed)).encode(), digest_size=8).digest()
     rng = np.random.default_rng(int.from_bytes(digest, "little"))
@@ -237,7 +242,7 @@ def _choose_brick(
         return "claim", TowerToppleInfo(engine="balance", felt=0, risk=1.0)
     bricks.sort(key=lambda one: (-one.liking, one.brick))
     refused: list[BrickCandidate] = []
-    felt = 0
+    felt, firm = 0, math.inf
     if feels and (len(bricks) > 1 or me.claim_risk < 1.0):
         finger = evaluation.TouchProbe(position)
         firm = min(SAFE_BALANCE_RAD, NEAR_BEST * max(candidate.balance for candidate in bricks))
@@ -251,6 +256,8 @@ def _choose_brick(
                 refused.append(candidate)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
+    if position["touches"][0] and not me.experienced:
+        best = next((candidate for candidate in bricks if candidate.is_loose and candidate.balance > firm), best)
     if all(candidate.hold is not None and candidate.risk > me.claim_risk for candidate in bricks) and _may_claim(blind):
         return "claim", TowerToppleInfo(engine="feeling", felt=felt, risk=round(best.risk, 3))
     shown = int(position["touches"][0])
@@ -260,12 +267,12 @@ def _choose_brick(
         return move, _brick_info(other, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
     manner = me.manner if rigid or best.drags or me.always else STRAIGHT
-    tries = max(int(position["touches"][0]) - (PATIENCE if me.experienced else JAMS_BEFORE_HARDER), 0)
+    tries = max(int(position["touches"][0]) - (PATIENCE if me.experienced else TRIES_BEFORE_HARDER), 0)
     firmly = rigid and manner == STEADY  # what lies above is kept back: the hand may pull as hard as it usually does
     pace = max(me.speed, hand_programs.DEFAULT_SPEED_MM_S) if firmly else me.speed
     if me.experienced and rigid and best.hold is not None and _experienced_risk(best, FIRM_SPEED_MM_S) < FEARLESS_RISK:
         pace = FIRM_SPEED_MM_S
-    speed = pace * min(1.0 + SPEED_GAIN_PER_JAM * tries, HARDEST) * float(rng.uniform(0.9, 1.1))
+    speed = pace * min(1.0 + SPEED_GAIN_PER_TRY * tries, HARDEST) * float(rng.uniform(0.9, 1.1))
     move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng, manner)}"
     return move, _brick_info(best, felt)
 
