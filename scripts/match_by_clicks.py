@@ -172,6 +172,7 @@ def click_at_brick_work(page: Page, chance: random.Random) -> bool:
     return (
         any(press(page, f'[data-{act}]:not([aria-disabled="true"])') for act in ("finish", "bump", "confirm", "adjust"))
         or press(page, slip, chance)
+        or press(page, "[data-tell]")
         or press(page, "[data-follow]")
         or press(page, '.hint button:has-text("Take it")')
         or press(page, "[data-hint]:enabled")

@@ -489,7 +489,9 @@ def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
     still = [page.locator(each).first for each in found]
     before = [each.bounding_box() for each in still]
     advice(page)
+    expect(page.locator("[data-lacks]").first).to_contain_text("lacks")
     assert [each.bounding_box() for each in still] == before
+    page.locator("[data-tell]").click()
     page.locator("[data-follow]").click()
     expect(page.locator(".slip [aria-pressed=true]").first).to_be_visible()
     assert [each.bounding_box() for each in still] == before
@@ -539,6 +541,8 @@ def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[
         assert hit, (button, x, y)
 
     page.locator("[data-hint]").click()
+    shown(page.locator("[data-tell]"))
+    page.locator("[data-tell]").click()
     shown(page.locator("[data-follow]"))
     stands("a hint")
     page.locator("[data-follow]").click()

@@ -142,6 +142,8 @@ def test_a_match_of_brick_work_is_finished_by_ear(page: Page) -> None:
             continue
         ear.find(r"^button, Hint")
         ear.press("Enter")
+        ear.until(r"^button, What do I do")
+        ear.press("Enter")
         ear.until(r"^button, Set it up")
         ear.press("Enter")
         ear.until(r"^button, (Play it with|Collect a|Take a token|Recycle|Bump)")

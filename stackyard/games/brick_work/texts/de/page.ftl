@@ -71,6 +71,12 @@ bench-view-keys = An der Werkbank drehen die Pfeiltasten den Tisch, mit Umschalt
 hint-ask = Tipp
 hint-thinking = Überlegt …
 hint-take = Nehmen
+hint-tell = Was tue ich?
+hint-lacks =
+    { $n ->
+        [0] „{ $print }“ fehlt kein Stein: Deine sind noch so zusammenzusetzen.
+       *[other] Für „{ $print }“ fehlen noch { $bricks }.
+    }
 hint-move-take = Nimm einen { $brick }.
 hint-move-die =
     Setz die { $die }{ $tokens ->
@@ -184,7 +190,7 @@ n-pips-of-space =
     }
 sign-build = genau verbinden
 sign-demolish = genau lösen
-sign-recycle = 1–2 gegen 1–2,
+sign-recycle = 1 oder 2 Steine tauschen mit der
 would-bump = Dort liegt eine { $die }, die du verdrängst.
 space-dice = Würfel: { $dice }.
 space-tokens = Mit Chips.

@@ -83,6 +83,14 @@ bench-view-keys = At the workbench, arrow keys turn the table, with Shift they m
 hint-ask = Hint
 hint-thinking = Thinking…
 hint-take = Take it
+# It says first what is lacking; this button, what to do
+hint-tell = What do I do?
+# $print: a brickprint's name; $bricks: as "1x1 ×2, 1x4", kinds of them $n
+hint-lacks =
+    { $n ->
+        [0] “{ $print }” lacks no brick: yours are to be put together as it is.
+       *[other] “{ $print }” still lacks { $bricks }.
+    }
 # The move that is advised. $die: as it lies; $value: made of it with $tokens tokens; $brick: "none" where none is collected
 hint-move-take = Take a { $brick }.
 hint-move-die =
@@ -207,7 +215,7 @@ n-pips-of-space =
     }
 sign-build = exact pips together
 sign-demolish = exact pips apart
-sign-recycle = 1–2 for 1–2,
+sign-recycle = swap 1 or 2 bricks with a
 would-bump = There’s a { $die } on it, which you would bump.
 space-dice = Dice: { $dice }.
 space-tokens = With tokens.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sample } from '../sample';
-import { partsOf } from './parts';
+import { lackInWords, partsOf } from './parts';
 
 const partsText = (print: number, seat: number | null, view = sample): string =>
   partsOf(view, print, seat)
@@ -21,4 +21,14 @@ test('whoever watches is told what it is made of, and a recreated brickprint lac
   if (!object || !fit) throw new Error('the sample has an object');
   const done = { ...sample, objects: [[{ ...object, fits: [{ ...fit, same: true }] }], []] };
   expect(partsText(0, 0, done)).toBe('1x1 3-0 1x2 1-0 1x4 1-0 2x2 1-0');
+});
+
+test('a hint says first what is lacking, for each brickprint that is not recreated yet', () => {
+  expect(lackInWords(sample, 0)).toEqual([
+    '“Crane” still lacks 1x1 ×2.',
+    '“Wall” still lacks 1x1, 1x2, 1x3.',
+  ]);
+  const rich = { ...sample, loose: [{ '1x1': 4, '1x2': 4, '1x3': 4, '1x4': 2 }, {}] };
+  expect(lackInWords(rich, 0)[0]).toBe('“Crane” lacks no brick: yours are to be put together as it is.');
+  expect(lackInWords({ ...sample, phase: 'prints' }, 0)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 // What a brickprint is made of, and which of its bricks a seat still lacks.
+import { inRow } from '../../../lib/browser/intl';
 import type { Brick, Counts } from '../bricks/pieces';
 import { KINDS } from '../constants';
 import { finished } from '../bricks/finished';
+import { t } from '../texts';
 import type { BrickWorkView } from '../view';
 
 export interface PartNeed {
@@ -28,5 +30,16 @@ export function partsOf(view: BrickWorkView, print: number, seat: number | null)
     if (n === 0) return [];
     const lacks = seat === null || closest?.fit?.same ? 0 : n - (built[kind] ?? 0) - (loose[kind] ?? 0);
     return [{ kind, needed: n, missing: Math.max(0, lacks) }];
+  });
+}
+
+/** What a seat lacks for each brickprint that it has not recreated, a sentence each; none before they stand. */
+export function lackInWords(view: BrickWorkView, seat: number): string[] {
+  if (view.phase === 'prints') return [];
+  return finished(view, seat).flatMap(({ print, name, fit }) => {
+    if (fit?.same) return [];
+    const missing = partsOf(view, print, seat).filter((each) => each.missing > 0);
+    const bricks = inRow(missing.map(({ kind, missing: n }) => (n > 1 ? `${kind} ×${String(n)}` : kind)));
+    return [t('hint-lacks', { print: name, bricks, n: missing.length })];
   });
 }
