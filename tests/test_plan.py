@@ -196,6 +196,7 @@ def brick_work() -> Room:
         forms=forms.move_schemas,
         bots=players,
         review=review,
+        seats_bots=levels.seats_bots,
         pictures=drawing,
         exports=exports,
         sheets=sheets.sheets,

@@ -66,9 +66,14 @@ class Stream:
     """
 
     def __init__(self, seed: bytes, index: int, label: str = "") -> None:
+        self._seed = seed
         self._prefix = b"stackyard" + label.encode() + seed + index.to_bytes(8, "big")
         self._block = 0
         self._bytes = b""
+
+    def of_same_seed(self, index: int, label: str) -> Stream:
+        """Return another stream of the same seed: for draws that do not hang on how many events came before."""
+        return Stream(self._seed, index, label)
 
     def take(self, count: int) -> bytes:
         """Return the next `count` bytes."""

@@ -49,6 +49,7 @@ class Facts:
     winner: int | None
     over: bool
     chosen: tuple[int, str] | None = None
+    round: int = 0  # alone, from 1
 
 
 class Table(Protocol):
@@ -77,8 +78,8 @@ def counted(bricks: dict[str, int]) -> dict[str, int]:
 class ReferenceTable:
     """A match of the reference."""
 
-    def __init__(self, state: reference.State | None = None, version: int = 1) -> None:
-        self.state = state if state is not None else reference.start(NAME_BYTES, version)
+    def __init__(self, state: reference.State | None = None, version: int = 1, alone: bool = False) -> None:
+        self.state = state if state is not None else reference.start(NAME_BYTES, version, alone)
         self.version = self.state.version
 
     def play(self, seat: int, text: str) -> list[str]:
@@ -112,6 +113,7 @@ class ReferenceTable:
             winner=state.winner,
             over=state.phase == "over",
             chosen=state.chosen,
+            round=state.round if state.alone else 0,
         )
 
     def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:
@@ -148,10 +150,11 @@ def reference_text(text: str) -> str:
 class EngineTable:
     """A match of the engine, through its public interface; moves are written as the reference writes them."""
 
-    def __init__(self, position: str | None = None, version: int = 1) -> None:
+    def __init__(self, position: str | None = None, version: int = 1, alone: bool = False) -> None:
         self.version = version
         rules = version if position is None else None
-        self.match = Match.new(ROOM, None, 2, nature="given", position=position, rules=rules)
+        options = {"alone": alone}
+        self.match = Match.new(ROOM, options, nature="given", position=position, rules=rules)
 
     def play(self, seat: int, text: str) -> list[str]:
         try:
@@ -194,6 +197,7 @@ class EngineTable:
             winner=view.winner,
             over=view.over,
             chosen=(view.spaces[view.acting], view.acting) if view.acting else None,
+            round=int(self.match.position["alone"][0]),
         )
 
     def open_spaces(self, seat: int, die: int, tokens: str) -> list[str]:

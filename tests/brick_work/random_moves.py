@@ -130,22 +130,28 @@ def random_tokens(rng: random.Random, held: int) -> str:
     return "+" * ups + "-" * downs if rng.random() < 0.5 else "+" * downs + "-" * ups
 
 
-def stocked(rng: random.Random, version: int = 1) -> State:
+def stocked(rng: random.Random, version: int = 1, alone: bool = False) -> State:
     """A match in the middle: full hands with large objects, often late in a round or in the match."""
-    state = reference.start(version=version)
+    state = reference.start(version=version, alone=alone)
     state.phase = "turn"
     state.turns_of_round = rng.choice([0, 1, 2, 3, 58, 59, 60, 61])
     state.turns = rng.choice([rng.randint(100, 380), rng.randint(380, 399)])
     state.first = rng.randrange(2)
     state.turn = (state.first + state.turns_of_round) % 2
+    if alone:
+        state.first = state.turn = 0
+        state.turns_of_round = rng.choice([0, 1, 2, 3, 8])
+        state.turns = state.turns_of_round + rng.choice([0, rng.randint(4, 51)])
+        state.round = 1 + (rng.randint(1, (state.turns - state.turns_of_round) // 4) if state.turns > 8 else 0)
+        state.round = 1 if state.turns == state.turns_of_round else max(state.round, 2)
     state.pool = [rng.randint(1, 6) for _ in range(4)]
     for space in rng.sample(reference.SPACES, min(state.turns_of_round, rng.randint(1, 3))):
         state.pool.pop()
         state.spaces[space] = int(space[-1]) if space[-1].isdigit() else 5 if space == "recycle" else rng.randint(1, 6)
-    state.tokens = [rng.randint(0, 3), rng.randint(0, 3)]
-    for seat in (0, 1):
+    state.tokens = [rng.randint(0, 3), 0 if alone else rng.randint(0, 3)]
+    for seat in state.players:
         hand, yard = Hand(), state.yards[seat]
-        for kind in rng.sample(sorted(yard.elements()), rng.randint(0, 20)):
+        for kind in rng.sample(sorted(yard.elements()), min(rng.randint(0, 20), state.turns)):
             yard[kind] -= 1
             hand.loose[kind] += 1
         for _ in range(rng.choice([0, 10, 100, 400])):
@@ -179,9 +185,10 @@ def written(state: State) -> str:
 
     colours = ("Blue", "Red")
     parts = [
-        f"{'rules=2 ' if state.version == 2 else ''}turn {colours[state.turn]}",
+        *([f"rules=2 alone {state.round}"] if state.alone else []),
+        f"{'rules=2 ' if state.version == 2 and not state.alone else ''}turn {colours[state.turn]}",
         f"first {colours[state.first]}",
-        "order 12 2",
+        "order -" if state.alone else "order 12 2",
         f"turns {state.turns} {state.turns_of_round}",
         f"pool {''.join(map(str, sorted(state.pool)))}",
         f"board {''.join(str(state.spaces.get(space, '.')) for space in reference.SPACES)}",
@@ -189,8 +196,7 @@ def written(state: State) -> str:
         *(f"{colours[seat]} {hand(seat)}" for seat in (0, 1)),
     ]
     for seat, one in enumerate(state.prints):
-        assert one is not None
-        parts.append(f"{colours[seat]}'s print {state.names[seat]}: {bricks(one)}")
+        parts.append(f"{colours[seat]}'s " + (f"print {state.names[seat]}: {bricks(one)}" if one else "bricks -"))
     return "; ".join(parts)
 
 

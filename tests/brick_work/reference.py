@@ -12,6 +12,8 @@ There are two versions of the rules. They differ in the turn that bumps a die:
 - version 1: one move, action included, and then the bumped die is rerolled;
 - version 2 (W2): a move that names die, tokens and space, `3++>build`; the bumped die is rerolled; then a move of the
   same player that is the action alone, `build 1x2/1x1@0,0,0`. Where no die lies a turn is one move, as in version 1.
+
+By version 2 somebody may play alone (W34, W35): with the blue bricks, for one brickprint, in sixty dice.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ MOST_TOKENS = 3  # on a player card at one time
 RECYCLE_VALUE = 5
 MOST_TURNS_OF_A_ROUND = 60  # from then on nothing is bumped but on ADJUST (W4)
 MOST_TURNS = 400  # then the match is a draw (W31)
+MOST_TURNS_ALONE = 60  # then the brickprint does not stand (W35)
 MOST_RETURNS = 40  # yellow bricks that a seat may put back, so that every match ends
 LONGEST_NAME = 40  # characters
 
@@ -72,6 +75,8 @@ class State:
     """
 
     version: int = 1  # of the rules
+    alone: bool = False  # seat 0 plays, and nobody else (W34)
+    round: int = 1
     phase: str = "order"
     first: int = 0  # Player One
     turn: int = 0  # whose turn it is
@@ -110,6 +115,11 @@ class State:
         )
 
     @property
+    def players(self) -> list[int]:
+        """Who plays."""
+        return [0] if self.alone else [0, 1]
+
+    @property
     def token_supply(self) -> int:
         """The tokens by the ADJUST space."""
         return TOKENS - sum(self.tokens)
@@ -118,16 +128,18 @@ class State:
     def to_act(self) -> list[int]:
         """The seats that may act now."""
         if self.phase == "prints":
-            return [seat for seat in (0, 1) if self.prints[seat] is None]
+            return [seat for seat in self.players if self.prints[seat] is None]
         return [self.turn] if self.phase in ("turn", "action") else []
 
 
 # ---- Setup ----------------------------------------------------------------------------------------------------------
 
 
-def start(longest_name_in_bytes: int = 10_000, version: int = 1) -> State:
-    """The box opened: nobody knows yet who is Player One."""
-    state = State(version=version, longest_name_in_bytes=longest_name_in_bytes)
+def start(longest_name_in_bytes: int = 10_000, version: int = 1, alone: bool = False) -> State:
+    """The box opened: nobody knows yet who is Player One, but for whoever plays alone and has a token (W34)."""
+    state = State(version=version, alone=alone, longest_name_in_bytes=longest_name_in_bytes)
+    if alone:
+        state.phase, state.tokens = "prints", [1, 0]
     for yard in state.yards:
         yard[TURN_TOWER] -= 1  # both players take one 2x2 brick from their brickyard for the turn tower
     return state
@@ -204,7 +216,7 @@ def _brickprint(state: State, seat: int, text: str) -> list[str]:
         state.prints[seat] = hand.objects["A"]
         state.names[seat] = name
         taken.clear()
-        if None not in state.prints:
+        if all(state.prints[player] is not None for player in state.players):
             state.phase = "roll"
     else:
         raise Refused("'take KIND', 'return KIND' or 'print NAME: JOINS' is played now")
@@ -295,18 +307,18 @@ def _turn_is_over(state: State, seat: int, reroll: bool) -> list[str]:
     if has_won(state, seat):
         state.phase, state.winner = "over", seat  # the game ends immediately
         return []
-    if state.turns == MOST_TURNS:
+    if state.turns == (MOST_TURNS_ALONE if state.alone else MOST_TURNS):
         state.phase = "over"
         return ["exhausted"]
     if reroll:
         state.phase = "reroll"  # the bumped die goes back to the pool, so the round cannot be over (W28)
         return []
     if state.pool:
-        state.turn = 1 - seat
+        state.turn = seat if state.alone else 1 - seat
         state.phase = "turn"
         return []
     end_round(state)
-    return ["flip"]
+    return [] if state.alone else ["flip"]
 
 
 def closed(state: State, space: str) -> bool:
@@ -318,8 +330,9 @@ def closed(state: State, space: str) -> bool:
 
 
 def end_round(state: State) -> None:
-    """Flip the turn tower, remove the dice from the board."""
-    state.first = 1 - state.first
+    """Flip the turn tower, remove the dice from the board. Alone nothing is flipped (W34)."""
+    state.first = 0 if state.alone else 1 - state.first
+    state.round += 1
     state.turn = state.first
     state.spaces = {}
     state.turns_of_round = 0
@@ -327,10 +340,12 @@ def end_round(state: State) -> None:
 
 
 def has_won(state: State, seat: int) -> bool:
-    """One object recreates one brickprint, and another object the other one (W19, W20, W21)."""
+    """One object recreates one brickprint, another object the other one (W19, W20, W21); alone there is one (W35)."""
     objects = state.collections[seat].objects
     first, second = state.prints
     assert first is not None
+    if state.alone:
+        return any(voxels.same_shape(piece, first) for piece in objects.values())
     assert second is not None
     return any(
         one != other and voxels.same_shape(objects[one], first) and voxels.same_shape(objects[other], second)

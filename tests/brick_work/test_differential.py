@@ -3,7 +3,7 @@
 Whole random matches are played with both in lockstep. Moves come from the engine's own list and from a generator of
 the tests, which makes plans of many joins and cuts; in some matches one seat knows what it wants, and the dice are
 kind to it, so that matches are won. `STACKYARD_GAMES=2000 python -m tests.brick_work.test_differential` plays more, by
-version 2 of the rules, or by STACKYARD_VERSION.
+version 2 of the rules, or by STACKYARD_VERSION; with STACKYARD_ALONE=1 matches of one who plays alone.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0
 class Pair:
     """A match of the engine and one of the reference, of which the same must be true all the time."""
 
-    def __init__(self, counts: Counts, version: int, start: State | None = None) -> None:
-        self.engine = EngineTable(written(start) if start else None, version)
-        self.reference = ReferenceTable(start, version)
+    def __init__(self, counts: Counts, version: int, start: State | None = None, alone: bool = False) -> None:
+        self.engine = EngineTable(written(start) if start else None, version, alone)
+        self.reference = ReferenceTable(start, version, alone)
         self.counts = counts
         self.log: list[str] = []
         self.facts = self.agree()
@@ -187,8 +187,8 @@ class Pair:
             for shown in view.objects[seat]:
                 piece = hand.objects[shown.name]
                 assert shown.pips == voxels.total_pips(piece)
-                for number, (fit, target) in enumerate(zip(shown.fits, self.state.prints, strict=True)):
-                    assert target is not None
+                prints = [one for one in self.state.prints if one is not None]
+                for number, (fit, target) in enumerate(zip(shown.fits, prints, strict=True)):
                     shared, size = voxels.best_overlap(piece, target), len(voxels.shape(target))
                     extra = len(voxels.shape(piece)) - shared
                     assert (fit.print, fit.shared, fit.cells, fit.extra) == (number, shared, size, extra)
@@ -263,13 +263,13 @@ Plan = list[tuple[str, int]]
 
 def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[list[str], Plan]]:
     """Play until both brickprints stand; return their bricks and joins."""
-    prints: list[tuple[list[str], Plan]] = [([], []), ([], [])]
+    prints: list[tuple[list[str], Plan]] = [([], []) for _ in pair.state.players]
     while pair.state.phase == "prints":
         seat = rng.choice(pair.state.to_act)
         taken = sorted(pair.state.taken[seat].elements())
         if rng.random() < 0.1:
             text = rng.choice([f"take {rng.choice(KINDS)}", f"return {rng.choice(KINDS)}", "print A: 1x1/1x1@0,0,0"])
-            pair.attempt(rng.choice([seat, 1 - seat]), text)
+            pair.attempt(rng.choice(pair.state.players), text)
         elif len(taken) == 6:
             plan = random_brickprint(rng, taken, most_pips)
             text = f"print {rng.choice(NAMES)}: {'; '.join(join for join, _ in plan)}"
@@ -343,7 +343,7 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
         found = reference_text(rng.choice(moves))
         pair.counts["from the list"] += 1
     text = found
-    if rng.random() < 0.1:
+    if rng.random() < 0.1 and not pair.state.alone:
         assert not pair.attempt(1 - seat, text)
     if rng.random() < 0.15 and pair.attempt(seat, garbled(rng, text)):
         return
@@ -365,14 +365,15 @@ def whole_turn(rng: random.Random, pair: Pair, seat: int, text: str) -> None:
     pair.play(seat, action)
 
 
-def won_match(rng: random.Random, counts: Counts, version: int) -> None:
-    """One seat collects and rebuilds both brickprints with friendly dice, while the other does anything."""
-    pair = Pair(counts, version)
-    pair.apply_roll(order(rng))
+def won_match(rng: random.Random, counts: Counts, version: int, alone: bool = False) -> None:
+    """One seat collects and rebuilds the brickprints with friendly dice, while the other, if any, does anything."""
+    pair = Pair(counts, version, alone=alone)
+    if not alone:
+        pair.apply_roll(order(rng))
     prints = brickprints(rng, pair, 6)
     if not all(bricks for bricks, _ in prints):
         return
-    builder = rng.randrange(2)
+    builder = rng.choice(pair.state.players)
     todo = all_it_takes(rng, prints)
     while pair.state.phase != "over":
         wanted = int(todo[0][0])
@@ -400,12 +401,13 @@ def won_match(rng: random.Random, counts: Counts, version: int) -> None:
             whole_turn(rng, pair, seat, f"{pair.state.pool[0]}{'-' if pair.state.tokens[seat] == 3 else ''}>adjust")
         assert bool(todo) is (pair.state.winner is None)
     assert pair.state.winner == builder
+    counts["stands"] += alone
 
 
 def all_it_takes(rng: random.Random, prints: list[tuple[list[str], Plan]]) -> list[str]:
     """The turns, each with the value of its die, that collect and rebuild both brickprints, one after the other."""
     turns = []
-    for number, (bricks, plan) in enumerate(rng.sample(prints, 2)):
+    for number, (bricks, plan) in enumerate(rng.sample(prints, len(prints))):
         turns += [f"{PIPS[kind]}>collect {kind}" for kind in bricks]
         steps = plan
         while steps:
@@ -420,6 +422,19 @@ def all_it_takes(rng: random.Random, prints: list[tuple[list[str], Plan]]) -> li
 def lettered(join: str, later: int) -> str:
     """The join of a brickprint, with other letters where objects are there already."""
     return "".join(chr(ord(one) + later) if one in "ABCDEF" else one for one in join)
+
+
+def match_alone(rng: random.Random, counts: Counts) -> None:
+    """Somebody plays alone, and does anything; some turns from the middle, or all (W34, W35)."""
+    start = stocked(rng, 2, alone=True) if rng.random() < 0.5 else None
+    pair = Pair(counts, 2, start, alone=True)
+    brickprints(rng, pair, 24)
+    last = pair.state.turns + rng.choice([12, 60])
+    while pair.state.turns < last and pair.state.phase != "over":
+        before = pair.state.round
+        if not play_chance(rng, pair):
+            anything(rng, pair, 0)
+        counts["rounds"] += pair.state.round != before
 
 
 def bumpy_match(rng: random.Random, counts: Counts, version: int) -> None:
@@ -495,12 +510,41 @@ def test_they_play_the_same_matches(version: int) -> None:
     assert {what: counts[what] for what, times in least.items() if counts[what] < times} == {}
 
 
+def play_alone(games: int, seed: int) -> Counts:
+    """Play matches of one who plays alone; return what was seen."""
+    rng, counts = random.Random(seed), Counter[str]()
+    for number in range(games):
+        if number % 3 == 2:
+            won_match(rng, counts, 2, alone=True)
+        else:
+            match_alone(rng, counts)
+    return counts
+
+
+def test_they_play_the_same_matches_alone() -> None:
+    counts = play_alone(amount(15, 60), seed=4)
+    often = {
+        "stands": 4,
+        "exhausted": 2,
+        "rounds": 20,
+        "bumped": 20,
+        "bumped the last die": 3,
+        "acted after a bump": 20,
+        "refused": 60,
+        "choices": 10,
+        "fits": 10,
+        **{f"on {space}": 3 for space in reference.SPACES},
+    }
+    assert {what: counts[what] for what, times in often.items() if counts[what] < times} == {}
+    assert counts["flip"] == 0
+
+
 if __name__ == "__main__":
     began = time.perf_counter()
     games = int(os.environ.get("STACKYARD_GAMES", "500"))
     seed = int(os.environ.get("STACKYARD_SEED", "1"))
     version = int(os.environ.get("STACKYARD_VERSION", "2"))
-    seen = play_many(games, seed, version)
+    seen = play_alone(games, seed) if os.environ.get("STACKYARD_ALONE") else play_many(games, seed, version)
     for what, times in sorted(seen.items()):
         print(f"{times:8} {what}")  # noqa: T201
     print(f"{games} matches of version {version}: agreed, {time.perf_counter() - began:.0f} s")  # noqa: T201

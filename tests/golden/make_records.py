@@ -397,6 +397,17 @@ GAMES: Final[dict[str, Sequence[Source]]] = {  # a source, two dozen records, fo
 
 PRICED: Final = {**SHORT, "rounds": 3}
 LATER: Final[dict[str, Sequence[tuple[str, Room, Sequence[Plan]]]]] = {  # by the option that came later
+    "brick-work": [
+        (
+            "alone",
+            find_room("brick-work"),
+            [
+                Plan({"alone": True}, 1, END, rules=2),
+                Plan({"alone": True}, 1, 30, "given", undo=(1,), rules=2),
+                Plan({"alone": True}, 1, 40, before=3, end="resign 0", rules=2),
+            ],
+        ),
+    ],
     "tower-topple": [
         (
             "fall",

@@ -63,16 +63,17 @@ def step(batch: Batch, first: int, last: int) -> None:
         rewards[:] = 0.0
         illegal = not take_choice(position, partials, int(batch.actions[i]))
         if illegal:
-            rewards[seat], rewards[1 - seat] = -1.0, 1.0
+            rewards[:] = 1.0
+            rewards[seat] = -1.0
         elif partials[0].complete != 0:
             play_complete(position, partials, batch.searched)
             roll(position, partials, batch.rngs[i : i + 1])
-            if p.winner != 0:
-                ahead = signed(p.winner) - 1
-                rewards[ahead], rewards[1 - ahead] = 1.0, -1.0
+            if p.winner != 0 and p.alone == 0:
+                rewards[:] = -1.0
+                rewards[signed(p.winner) - 1] = 1.0
         batch.illegal[i], batch.over[i] = illegal, illegal or p.phase == pieces.OVER
         if batch.over[i]:
-            for other in range(pieces.SEATS):
+            for other in range(len(rewards)):
                 observe(position, partials, other, batch.final[i, other])
             begin(batch, i, i + 1)
         else:

@@ -10,10 +10,10 @@ from stackyard.games.brick_work.pieces import SEATS
 
 
 def sample_options() -> Sequence[Mapping[str, Any]]:
-    """Return the one set of options there is."""
-    return ({},)
+    """Return both."""
+    return ({}, {"alone": True})
 
 
 def score_bounds(options: BrickWorkOptions, players: int) -> tuple[float, float]:
-    """Return none and both brickprints."""
-    return 0.0, float(SEATS)
+    """Return none and all brickprints: one alone, else both."""
+    return 0.0, 1.0 if options.alone else float(SEATS)

@@ -745,6 +745,8 @@ def take_choice(position: Positions, partials: Partials, action: int) -> bool:
 def seat_asked(position: Positions, seat: int) -> int:
     """Return the seat that is asked after one has moved: while both build their brickprints, the other one (W22)."""
     p = position[0]
+    if p.alone != 0:
+        return 0
     if p.phase == pieces.PRINTS:
         return 1 - seat if p.built[1 - seat] == 0 else seat
     return signed(p.turn)
@@ -788,7 +790,7 @@ def _word(position: Positions, c: Partial, out: Moves) -> int:
     word = pack_word(int(c.listed), -1 if rolling else int(c.seat))
     if c.first != NOTHING or c.drawn != 0:
         word |= UNDER_WAY
-    if p.phase == pieces.PRINTS and p.built[0] == p.built[1]:
+    if p.phase == pieces.PRINTS and p.built[0] == p.built[1] and p.alone == 0:
         word |= TOGETHER
     return word
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stackyard.games.brick_work.pieces import (
+    ALONE_TURNS,
     COLOURS,
     DICE,
     FACES,
@@ -28,6 +29,7 @@ CONSTANTS: Final[dict[str, Any]] = {
     "SEATS": COLOURS,
     "OBJECTS": OBJECTS,  # their letters
     "PRINT_BRICKS": PRINT_BRICKS,
+    "ALONE_TURNS": ALONE_TURNS,
     "DICE": DICE,
     "FACES": FACES,
     "TOKENS": TOKENS,

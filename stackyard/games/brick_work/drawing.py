@@ -25,6 +25,7 @@ from stackyard.games.brick_work.collection import (
 )
 from stackyard.games.brick_work.pieces import ACT, COLOURS, KINDS, NAMES, SEATS, TOKENS, TURN, spoken_name
 from stackyard.games.brick_work.record import Record
+from stackyard.games.brick_work.rules.rules import count_players
 from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import fit, standing
 
@@ -48,7 +49,9 @@ def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of
     """Return the board and what each player has: objects from the front and layer by layer, bricks by number."""
     record = position[0]
     lines = [text_of(headline(position), language), ""]
-    if record["built"].all():
+    players = count_players(record)
+    is_built = record["built"].sum() == players
+    if is_built:
         lines += [*_board(record, language), ""]
     prints = [
         [
@@ -59,14 +62,14 @@ def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of
         if (thing := print_of(record, seat)) is not None
     ]
     lines += _side_by_side(prints)
-    if not record["built"].all():
+    if not is_built:
         lines.append(text_of(t("yard-yellow", bricks=counted(yellow_left(record))), language))
-        for seat in range(SEATS):
+        for seat in range(players):
             if not record["built"][seat]:
                 taken = counted(yellow_taken(record, seat))
                 lines.append(text_of(t("taken-yellow", side=COLOURS[seat], bricks=taken), language))
         return "\n".join(line.rstrip() for line in lines)
-    for seat in range(SEATS):
+    for seat in range(players):
         lines += ["", *_hand(record, seat, language)]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -102,6 +105,8 @@ def _print_name(record: Record, seat: Seat) -> Message:
 def _tokens(record: Record) -> Message:
     """Return where the tokens are."""
     blue, red = record["tokens"].tolist()
+    if record["alone"]:
+        return t("terminal-tokens-alone", n=blue)
     return t("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red)
 
 
@@ -222,7 +227,7 @@ def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
     shelves: list[tuple[str, str, list[tuple[str, BrickObject]]]] = []
     prints = [(print_of(record, seat), text_of(_print_name(record, seat), language)) for seat in range(SEATS)]
     shelves.append(("", "Yellow", [(name, thing) for thing, name in prints if thing is not None]))
-    for seat in range(SEATS):
+    for seat in range(count_players(record)):
         held = collection_of(record, seat)
         label = t.text(language, "loose-of", side=COLOURS[seat], bricks=counted(held.loose))
         shelves.append((label, COLOURS[seat], [(letter, held.objects[letter]) for letter in sorted(held.objects)]))

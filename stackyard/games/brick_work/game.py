@@ -9,6 +9,7 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.errors import (
     BadChanceError,
+    BadOptionError,
     ChanceDueError,
     IllegalMoveError,
     InvalidMoveError,
@@ -32,7 +33,7 @@ from stackyard.games.brick_work import drawing, moves, positions
 from stackyard.games.brick_work.codes import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
-from stackyard.games.brick_work.options import BrickWorkOptions
+from stackyard.games.brick_work.options import ALONE_RULES, BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
     COLOURS,
     MATCH_TURNS,
@@ -70,7 +71,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
     about = t.text(ENGLISH, "about")
     seats = (SEATS, SEATS)
     seat_names = COLOURS
-    versions = (1, 2)  # 2: a bumped die is rolled before the action is chosen (W2)
+    versions = (1, 2)  # 2: a bumped die is rolled before the action is chosen (W2); one may play alone (W34)
     options_type = BrickWorkOptions
     view_type = BrickWorkView
     description_type = BrickWorkEventDescription
@@ -83,16 +84,26 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def options_of(self, position: Position) -> BrickWorkOptions:
         """Return the options that the position was made with."""
-        return BrickWorkOptions()
+        return BrickWorkOptions(alone=bool(position["alone"][0]))
+
+    def seats_for(self, options: BrickWorkOptions) -> tuple[int, int]:
+        """Return one seat where somebody plays alone (W34), else two."""
+        return (1, 1) if options.alone else self.seats
+
+    def players_of(self, position: Position) -> int:
+        """Return the number of seats that the position was made with."""
+        return int(rules.count_players(position[0]))
 
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: BrickWorkOptions, players: int = SEATS, version: int | None = None) -> Position:
-        """Return the position before the first event: the dice decide who is Player One."""
-        check_players(self, players)
+        """Return the position before the first event: dice decide who is Player One; alone one builds a brickprint."""
+        check_players(self, players, options)
         position = np.zeros(1, dtype=RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
-        rules.setup_record(position[0])
+        if options.alone and position[RULES_VERSION_FIELD][0] < ALONE_RULES:
+            raise BadOptionError(t("alone-by-rules", version=ALONE_RULES))
+        rules.setup_record(position[0], alone=options.alone)
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
@@ -105,22 +116,25 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def is_simultaneous(self, position: Position) -> bool:
         """Tell whether both seats build their brickprints now; also while only one of them is left."""
-        return bool(position["phase"][0] == PRINTS)
+        return bool(position["phase"][0] == PRINTS and not position["alone"][0])
 
     def is_over(self, position: Position) -> bool:
         """Tell whether somebody has won, or all turns have been taken (W21, W31)."""
         return bool(position["phase"][0] == OVER)
 
     def scores(self, position: Position) -> list[float]:
-        """Return how many of the two brickprints each seat has recreated."""
-        return [float(rules.recreated_by(position[0], seat)) for seat in range(SEATS)]
+        """Return how many of the brickprints each seat has recreated."""
+        return [float(rules.recreated_by(position[0], seat)) for seat in range(self.players_of(position))]
 
     def is_mid_turn(self, position: Position) -> bool:
         """Tell whether the seat to act, or to roll, has placed its die already: its action is to come (W2)."""
         return bool(position["acting"][0] != 0)
 
     def outcome(self, position: Position) -> Outcome:
-        """Return the outcome, or the standing so far: who first has recreated both brickprints wins (W19-W21)."""
+        """Return the outcome, or the standing so far: who first has recreated both brickprints wins (W19-W21).
+
+        Whoever plays alone wins if the one brickprint stands in time (W35).
+        """
         winner = int(position["winner"][0])
         winners = [winner - 1] if winner else []
         return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
@@ -170,6 +184,8 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     def sample_chance(self, position: Position, stream: Stream) -> str:
         """Return the roll of dice that is due, at random."""
+        if position["alone"][0]:
+            return rules.draw_alone(position[0], stream)
         return rules.draw(int(position["phase"][0]), stream)
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:

@@ -1,9 +1,13 @@
-"""The options of Brick Work: there are none."""
+"""The options of Brick Work."""
 
 from __future__ import annotations
 
 from stackyard.core.game import Options
 
+ALONE_RULES = 2  # the version of the rules from which on one may play alone
+
 
 class BrickWorkOptions(Options, frozen=True):
-    """Brick Work is played as it is: there are no variations."""
+    """The options of a match."""
+
+    alone: bool = False

@@ -87,6 +87,7 @@ PHASES: Final = ("order", "prints", "roll", "turn", "reroll", "over", "act")
 
 ROUND_TURNS: Final = 60  # W4: after so many turns in one round nothing is bumped any more
 MATCH_TURNS: Final = 400  # W31: after so many turns the match is a draw
+ALONE_TURNS: Final = 60  # W35: after so many dice whoever plays alone has not made it
 
 # Where a brick of a player is: `where` holds one of these, or FIRST_OBJECT + the object's number (0 is A).
 IN_YARD: Final = 0

@@ -3,6 +3,9 @@
     turn Blue; first Red; order 5 9; turns 7 3; pool 26; board ..3......; tokens 1 2; Blue 1x2*2 A=1x4@0,0,0+1x1@0,2,1;
     Red -; Blue's print Sailing boat: 1x4@0,0,0+...; Red's print Castle: ...
 
+Where somebody plays alone the number of the round comes first, `alone 3; turn Blue; ...`: Blue's, nobody has rolled for
+the order, and of Red there is nothing.
+
 An object is its bricks in the order of their numbers, each with its lowest corner x,y,z, and with `r` behind its kind
 if it lies along x. The board has a character for each space, in the order of `pieces.SPACES`. While the brickprints
 are built, `bricks 1x2 2x3*2 returned 4` stands in the place of a print. By version 2 the space of a die that has bumped
@@ -35,9 +38,11 @@ from stackyard.games.brick_work.collection import (
     yellow_taken,
 )
 from stackyard.games.brick_work.moves import abbreviated, check_name
+from stackyard.games.brick_work.options import ALONE_RULES
 from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.rules.reachable_sums import can_come_apart
-from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, can_act, recreated_by
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, can_act, count_players, most_turns, recreated_by
+from stackyard.games.brick_work.texts import t
 
 MAX_TEXT_CHARS: Final = 8192  # characters of a position
 SIDED: Final = (pieces.ROLL, pieces.TURN, pieces.REROLL, pieces.ACT)  # the phases in which it is somebody's turn
@@ -47,6 +52,7 @@ _BRICK: Final = rf"(?P<kind>{_KIND})(?P<turned>r?)@(?P<x>0|[1-9][0-9]?),(?P<y>0|
 _READ_BRICK: Final = re.compile(_BRICK, re.ASCII)
 _NUMBER: Final = "(?:0|[1-9][0-9]{0,2})"
 _POSITION: Final = re.compile(
+    r"(?:alone (?P<alone>[1-9][0-9]?); )?"
     rf"(?P<phase>{'|'.join(pieces.PHASES)})(?: (?P<side>Blue|Red|draw))?(?: (?P<acting>{'|'.join(pieces.SPACES)}))?; "
     r"first (?P<first>Blue|Red|-); "
     rf"order (?P<order>-|(?:{_NUMBER}) (?:{_NUMBER})); turns (?P<turns>{_NUMBER}) (?P<round>{_NUMBER}); "
@@ -103,9 +109,10 @@ def position_text(position: Position) -> str:
     pool = "".join([str(face) * count for face, count in enumerate(record["pool"].tolist())])
     return "; ".join(
         [
+            *([f"alone {record['alone']}"] if record["alone"] else []),
             pieces.PHASES[phase] + side,
             "first " + (pieces.COLOURS[int(record["first"])] if phase != pieces.ORDER else "-"),
-            "order " + (f"{rolled[0]} {rolled[1]}" if phase != pieces.ORDER else "-"),
+            "order " + (f"{rolled[0]} {rolled[1]}" if rolled[0] else "-"),
             f"turns {record['turns']} {record['round_turns']}",
             f"pool {pool or '-'}",
             "board " + "".join([str(die) if die else "." for die in record["spaces"].tolist()]),
@@ -132,12 +139,15 @@ def parse_position(version: int, text: str) -> Position:
     record = position[0]
     record[RULES_VERSION_FIELD] = version
     phase = record["phase"] = pieces.PHASES.index(parts["phase"])
+    record["alone"] = int(parts["alone"] or 0)
     _read_side(record, phase, parts["side"])
     _read_acting(record, phase, parts["acting"])
-    if (parts["first"] == "-") != (phase == pieces.ORDER) or (parts["order"] == "-") != (phase == pieces.ORDER):
+    has_rolled = phase != pieces.ORDER and not record["alone"]
+    if (parts["first"] == "-") != (phase == pieces.ORDER) or (parts["order"] == "-") == has_rolled:
         raise BadPositionError("who is first, and by which totals, is told if and only if the order has been rolled")
     if phase != pieces.ORDER:
         record["first"] = pieces.COLOURS.index(parts["first"])
+    if has_rolled:
         record["rolled"] = [min(int(total), 255) for total in parts["order"].split()]
     record["turns"], record["round_turns"] = int(parts["turns"]), int(parts["round"])
     for face in parts["pool"].replace("-", ""):
@@ -296,12 +306,14 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
 def _check(record: Any) -> None:
     """Raise BadPositionError if the parts of a position do not go together."""
     phase = int(record["phase"])
-    if phase != pieces.ORDER:
+    if record["alone"]:
+        _check_alone(record, phase)
+    elif phase != pieces.ORDER:
         _check_order(record)
     if phase in (pieces.ORDER, pieces.PRINTS):
         _check_before(record, phase)
         return
-    if not record["built"].all():
+    if record["built"].sum() < count_players(record):
         raise BadPositionError("the dice are rolled when both brickprints stand")
     _check_turns(record, phase)
     _check_dice(record, phase)
@@ -313,6 +325,18 @@ def _check(record: Any) -> None:
     if held > int(record["turns"]):
         raise BadPositionError("a turn collects one brick more at most: there are more bricks than turns were taken")
     _check_end(record, phase)
+
+
+def _check_alone(record: Any, phase: int) -> None:
+    """Check what is so where somebody plays alone: it is Blue, and of Red there is nothing (W34)."""
+    if int(record[RULES_VERSION_FIELD]) < ALONE_RULES:
+        raise BadPositionError(str(t("alone-by-rules", version=ALONE_RULES)))
+    red = [record["where"][1], record["tokens"][1], record["built"][1], record["returns"][1], record["yellow"] == 2]
+    if phase == pieces.ORDER or record["first"] or record["turn"] or any(np.any(each) for each in red):
+        raise BadPositionError("whoever plays alone is Blue: nobody rolls for the order, and of Red there is nothing")
+    number, before = int(record["alone"]), int(record["turns"]) - int(record["round_turns"])
+    if (number == 1) != (before == 0) or before < pieces.DICE * (number - 1):
+        raise BadPositionError(f"{before} turns before it cannot be those of {number - 1} rounds")
 
 
 def _check_order(record: Any) -> None:
@@ -340,21 +364,24 @@ def _check_before(record: Any, phase: int) -> None:
             raise BadPositionError("before the order is rolled nobody has tokens or yellow bricks")
         return
     first = int(record["first"])
-    if (tokens[first], tokens[1 - first]) != pieces.FIRST_TOKENS:
+    begins = (pieces.FIRST_TOKENS[0], 0) if record["alone"] else pieces.FIRST_TOKENS
+    if (tokens[first], tokens[1 - first]) != begins:
         raise BadPositionError("Player One begins with one token and Player Two with two")
-    if record["built"].all():
+    if record["built"].sum() == count_players(record):
         raise BadPositionError("when both brickprints stand the dice are rolled")
 
 
 def _check_turns(record: Any, phase: int) -> None:
     turns, in_round = int(record["turns"]), int(record["round_turns"])
-    before = turns - in_round
-    if turns > pieces.MATCH_TURNS or before < 0 or 0 < before < pieces.DICE:
-        raise BadPositionError(
-            f"turns {turns} {in_round} cannot be: {pieces.MATCH_TURNS} in all, {pieces.DICE} in a round at least"
-        )
-    if turns == pieces.MATCH_TURNS and phase != pieces.OVER:
-        raise BadPositionError(f"after {pieces.MATCH_TURNS} turns the match is over")
+    before, most = turns - in_round, most_turns(record)
+    if turns > most or before < 0 or 0 < before < pieces.DICE:
+        raise BadPositionError(f"turns {turns} {in_round} cannot be: {most} in all, {pieces.DICE} in a round at least")
+    if turns == most and phase != pieces.OVER:
+        raise BadPositionError(f"after {most} turns the match is over")
+    if record["alone"]:
+        if phase == pieces.ROLL and in_round:
+            raise BadPositionError("at the beginning of a round Player One rolls")
+        return
     first = int(record["first"])
     if phase == pieces.ROLL and (in_round or int(record["turn"]) != first):
         raise BadPositionError("at the beginning of a round Player One rolls")
@@ -401,7 +428,8 @@ def _check_dice(record: Any, phase: int) -> None:
 
 
 def _check_end(record: Any, phase: int) -> None:
-    winners = [seat for seat in range(pieces.SEATS) if recreated_by(record, seat) == 2]
+    players = count_players(record)
+    winners = [seat for seat in range(players) if recreated_by(record, seat) == players]
     winner = int(record["winner"])
     if phase != pieces.OVER:
         if winners:
@@ -414,9 +442,9 @@ def _check_end(record: Any, phase: int) -> None:
                 "and only one seat wins"
             )
         in_round = int(record["round_turns"])
-        if not in_round or (int(record["first"]) + in_round + 1) % 2 != winner - 1:
+        if not in_round or (players > 1 and (int(record["first"]) + in_round + 1) % 2 != winner - 1):
             raise BadPositionError("a match is won in the winner's own turn")
         if not record["spaces"][[pieces.BUILD, pieces.DEMOLISH]].any():
             raise BadPositionError("a match is won by building or by demolishing")
-    elif winners or int(record["turns"]) != pieces.MATCH_TURNS or not record["round_turns"]:
-        raise BadPositionError(f"a draw comes after {pieces.MATCH_TURNS} turns, with nobody having won")
+    elif winners or int(record["turns"]) != most_turns(record) or not record["round_turns"]:
+        raise BadPositionError(f"a draw comes after {most_turns(record)} turns, with nobody having won")

@@ -40,6 +40,7 @@ def _record() -> np.dtype[Any]:
         # The space of a die that bumped another and whose action is to be taken, from 1: in REROLL by version 2 and in
         # ACT; else 0. Two bytes, so that there is no padding.
         ("acting", "u2"),
+        ("alone", "u2"),  # where somebody plays alone, the number of the round, from 1; 0: two play
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
     assert record.itemsize == sum(record[name].itemsize for name in record.names or ())

@@ -15,6 +15,7 @@ ROOM: Final = Room(
     LEVELS,
     forms=".forms:move_schemas",
     bots=".bots.players",
+    seats_bots=".bots.levels:seats_bots",
     review=".bots.review",
     pictures=".drawing",
     exports=".exports",

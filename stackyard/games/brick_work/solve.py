@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     except StackyardError as error:
         return _refused(error.text(language))
     targets = [thing.boxes for thing in (print_of(position[0], seat) for seat in range(SEATS)) if thing is not None]
-    if len(targets) < SEATS:
+    if len(targets) < GAME.players_of(position):
         return _refused(t.text(language, "plan-no-prints"))
     if position["winner"][0]:
         if arguments.json:

@@ -66,7 +66,7 @@ from stackyard.games.brick_work.record import (
     Record,
 )
 from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
-from stackyard.games.brick_work.rules.rules import BUMPS_FIRST
+from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, count_players
 from stackyard.games.brick_work.rules.sampling import BRICK_GROUPS, PRINT_NAMES
 from stackyard.games.brick_work.view import to_act
 
@@ -204,7 +204,7 @@ def observe(position: Positions, partials: Partials, seat: int, out: Floats) -> 
         out[_BUILT + step] = signed(p.built[other])
         out[_RETURNS + step] = signed(p.returns[other]) / pieces.RETURNS
         out[_TOKENS + step] = signed(p.tokens[other]) / pieces.TOKEN_LIMIT
-        is_builder = p.phase == pieces.PRINTS and p.built[other] == 0
+        is_builder = p.phase == pieces.PRINTS and p.built[other] == 0 and other < count_players(p)
         if is_builder or (p.phase in (pieces.TURN, pieces.ACT) and p.turn == other):
             out[_TURN + step] = 1.0
     for face in range(pieces.FACES):

@@ -46,7 +46,14 @@ from stackyard.games.brick_work.pieces import spoken_name
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules.reachable_sums import SCRATCH_PILES, SEARCH_TABLE
-from stackyard.games.brick_work.rules.rules import BUMPS_FIRST, is_closed, play_steps, recreated_by, space_for
+from stackyard.games.brick_work.rules.rules import (
+    BUMPS_FIRST,
+    count_players,
+    is_closed,
+    play_steps,
+    recreated_by,
+    space_for,
+)
 from stackyard.games.brick_work.rules.sampling import fill_space_refusals, shortest_tokens
 from stackyard.games.brick_work.texts import t
 
@@ -121,6 +128,7 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
     rolls_first: bool = False  # rules version 2: a bumped die is rolled before the action is chosen, a move of its own
     acting: str | None = None  # the space of the die that has bumped another, and whose action is to be taken
+    alone: int = 0  # where one plays alone, as Blue, with one brickprint: the number of the round, from 1; 0: two play
 
 
 class DescribedStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,9 +218,10 @@ def view(position: Position) -> BrickWorkView:
         choices=choices(position) if phase in (pieces.TURN, pieces.ACT) else [],
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == pieces.OVER,
-        recreated=[recreated_by(record, seat) for seat in range(pieces.SEATS)],
+        recreated=[recreated_by(record, seat) for seat in range(count_players(record))],
         rolls_first=int(record["rules_version"]) >= BUMPS_FIRST,
         acting=pieces.SPACES[int(record["acting"]) - 1] if record["acting"] else None,
+        alone=int(record["alone"]),
     )
 
 
@@ -222,7 +231,8 @@ def to_act(position: Position) -> tuple[Seat, ...]:
     if phase in (pieces.TURN, pieces.ACT):
         return (int(position["turn"][0]),)
     if phase == pieces.PRINTS:
-        return tuple([seat for seat, built in enumerate(position["built"][0].tolist()) if not built])
+        players = count_players(position[0])
+        return tuple([seat for seat, built in enumerate(position["built"][0, :players].tolist()) if not built])
     return ()
 
 
@@ -303,6 +313,9 @@ def choices(position: Position) -> list[Choice]:
 def standing(position: Position) -> Message:
     """Return the standing, or the result, in one sentence."""
     record = position[0]
+    if record["alone"]:
+        state = "over" if record["phase"] == pieces.OVER else "prints" if record["phase"] == pieces.PRINTS else ""
+        return t("alone-standing", state="stands" if record["winner"] else state, n=record["turns"])
     if record["winner"]:
         return t("won", side=pieces.COLOURS[int(record["winner"]) - 1], turns=record["turns"])
     if record["phase"] == pieces.ORDER:
@@ -325,7 +338,8 @@ def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkE
     if word == FLIP:
         return BrickWorkEventDescription(**worded(t("flipped")), kind="flip")
     if word == EXHAUSTED:
-        return BrickWorkEventDescription(**worded(t("exhausted", turns=pieces.MATCH_TURNS)), kind="exhausted")
+        message = t("alone-exhausted") if record["alone"] else t("exhausted", turns=pieces.MATCH_TURNS)
+        return BrickWorkEventDescription(**worded(message), kind="exhausted")
     if isinstance(by, str):
         return _describe_chance(record, word, rest)
     move = moves.read_move(event)

@@ -1138,6 +1138,7 @@ export interface BrickWorkView {
   recreated: number[];
   rolls_first: boolean;
   acting: string | null;
+  alone: number;
 }
 /**
  * An object, or a brickprint.

@@ -133,7 +133,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         raise MatchOverError(t("over"))
     rng = np.random.default_rng((seed, level, seat))
     if record["phase"] == PRINTS:
-        if record["built"][seat]:
+        if record["built"][seat] or seat >= rules.count_players(record):
             raise NotYourTurnError(t("print-stands"))
         text, why = _brickprint(record, seat, rng)
         info = SearchInfo(why=str(why), why_localizable=why, plan=[], plan_localizable=[], value=0.0, ms=_since(began))
@@ -141,6 +141,8 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     if record["phase"] not in (TURN, ACT) or record["turn"] != seat:
         raise NotYourTurnError(t("nothing-to-do"))
     settings = LEVEL_SETTINGS[level]
+    if record["alone"]:
+        settings = msgspec.structs.replace(settings, follows_plan=True, looks_at_rival=False)
     if record["phase"] == ACT:  # its die lies there, its tokens are paid
         settings = msgspec.structs.replace(settings, tokens=0)
     if ms is not None:
@@ -483,8 +485,9 @@ def _win_probability(lead: float, turns: float, tempo: float) -> float:
 
 
 def plan_both_prints(collection: Collection, targets: Sequence[Boxes], seat: int = 0) -> list[Step]:
-    """Return a plan for both brickprints, one after the other: the shorter of the two orders, the seat's own first."""
-    plans = [_plan_in_order(collection, [targets[i] for i in order]) for order in ((seat, 1 - seat), (1 - seat, seat))]
+    """Return a plan for all brickprints, one after the other: the shorter of the two orders, the seat's own first."""
+    orders = ((seat, 1 - seat), (1 - seat, seat)) if len(targets) > 1 else ((0,),)
+    plans = [_plan_in_order(collection, [targets[i] for i in order]) for order in orders]
     found = [steps for steps in plans if steps is not None]
     return min(found, key=len) if found else []
 

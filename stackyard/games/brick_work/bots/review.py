@@ -5,7 +5,8 @@ the best of its moves is worth to whoever is to act: the chance of winning by th
 (`expected_turns.py`, `players.py`). Where dice are due it is the average over what they may show: all six faces of a
 bumped die, a fixed sample of rolls of the pool. So a roll moves the chances as often up as down, and that is its luck.
 
-While the brickprints are built nothing is known of what they will take, and nothing is judged.
+While the brickprints are built nothing is known of what they will take, and nothing is judged; nor where somebody plays
+alone, against nobody.
 """
 
 from __future__ import annotations
@@ -77,18 +78,18 @@ def _side(record: Any, seat: int, targets: Sequence[Boxes]) -> Side:
 
 
 def chances(position: Position, seed: int) -> list[float] | None:
-    """Return the chances of both seats; None while the brickprints are built."""
+    """Return the chances of both seats; None while the brickprints are built, and alone."""
     record = position[0]
-    if int(record["phase"]) not in (TURN, ROLL, REROLL, ACT):
+    if int(record["phase"]) not in (TURN, ROLL, REROLL, ACT) or record["alone"]:
         return None
     own = _Sides(position).chance(position)
     return [own, 1.0 - own] if int(record["turn"]) == 0 else [1.0 - own, own]
 
 
 def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
-    """Return what a move is worth; None while the brickprints are built."""
+    """Return what a move is worth; None while the brickprints are built, and alone."""
     record = position[0]
-    if int(record["phase"]) not in (TURN, ACT):
+    if int(record["phase"]) not in (TURN, ACT) or record["alone"]:
         return None
     now = _Sides(position)
     first_moves = _first_look(record, seat, now.sides[seat], now.sides[1 - seat])

@@ -79,9 +79,15 @@ _START: Final = np.array([pieces.KIND_OF.index(kind) for kind in range(len(piece
 # --- set-up, and dice ------------------------------------------------------------------------------------------------
 
 
-def setup_record(record: Record) -> None:
-    """Begin a match: all bricks are in their brickyards (0 stands for that), nobody is Player One yet."""
-    record["phase"] = pieces.ORDER
+def setup_record(record: Record, *, alone: bool = False) -> None:
+    """Begin a match: all bricks are in their brickyards (0 stands for that).
+
+    Nobody is Player One yet, but for whoever plays alone (W34).
+    """
+    record["phase"] = pieces.PRINTS if alone else pieces.ORDER
+    if alone:
+        record["alone"] = 1
+        record["tokens"][0] = pieces.FIRST_TOKENS[0]
 
 
 def draw(phase: int, stream: Stream) -> str:
@@ -94,6 +100,16 @@ def draw(phase: int, stream: Stream) -> str:
     if phase == pieces.ROLL:
         return "roll " + "".join([str(stream.die()) for _ in range(pieces.DICE)])
     return f"reroll {stream.die()}"
+
+
+def draw_alone(record: Record, stream: Stream) -> str:
+    """Return the same where somebody plays alone: it hangs on the round, and on how often it was rolled (W36)."""
+    number = int(record["alone"])
+    if record["phase"] == pieces.ROLL:
+        dice = [stream.of_same_seed(pieces.DICE * number + place, "die").die() for place in range(pieces.DICE)]
+        return "roll " + "".join(map(str, dice))
+    rerolls = int(record["pool"].sum()) + int(record["round_turns"]) + 1 - pieces.DICE  # in this round, before it
+    return f"reroll {stream.of_same_seed(pieces.ALONE_TURNS * number + rerolls, 'reroll').die()}"
 
 
 @njit
@@ -228,7 +244,7 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, numbers: Refusal
             i += 1
     p.built[seat] = 1
     p.returns[seat] = 0
-    if p.built[1 - seat] != 0:
+    if p.built[1 - seat] != 0 or p.alone != 0:
         begin_rounds(p)
     return codes.LEGAL
 
@@ -406,7 +422,7 @@ def finish_turn(p: Record, seat: int, space: int, bumped: bool, wins: bool) -> i
         p.phase = pieces.OVER
         p.turn = 0
         return 0
-    if p.turns == pieces.MATCH_TURNS:
+    if p.turns == most_turns(p):
         p.phase = pieces.OVER
         p.turn = 0
         return EXHAUSTED_ALL
@@ -418,8 +434,8 @@ def finish_turn(p: Record, seat: int, space: int, bumped: bool, wins: bool) -> i
         left += p.pool[face]
     if left == 0:
         _end_round(p)
-        return FLIPPED
-    p.turn = 1 - seat
+        return FLIPPED if p.alone == 0 else 0
+    p.turn = 1 - seat if p.alone == 0 else 0
     p.phase = pieces.TURN
     return 0
 
@@ -450,7 +466,7 @@ def _take_action(p: Record, seat: int, move: Move, value: int, piles: Piles, num
 @njit
 def _has_won(p: Record, move: Move, piles: Piles) -> bool:
     """Return whether the action that was just taken, which left piles[0], wins (W21)."""
-    return move[0, WHAT] in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == pieces.SEATS
+    return move[0, WHAT] in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == count_players(p)
 
 
 @njit
@@ -545,8 +561,14 @@ def begin_rounds(p: Record) -> None:
 
 @njit
 def _end_round(p: Record) -> None:
-    """Flip the turn tower: Player One and Player Two change places, and the new Player One rolls (W5)."""
-    p.first = 1 - p.first
+    """Flip the turn tower: Player One and Player Two change places, and the new Player One rolls (W5).
+
+    Whoever plays alone stays Player One (W34).
+    """
+    if p.alone == 0:
+        p.first = 1 - p.first
+    else:
+        p.alone += 1
     for space in range(len(pieces.SPACES)):
         p.spaces[space] = 0
     p.round_turns = 0
@@ -558,13 +580,25 @@ def _end_round(p: Record) -> None:
 
 
 @njit
+def count_players(p: Record) -> int:
+    """Return how many play, each with a brickprint of its own: both, or one alone (W34)."""
+    return pieces.SEATS if p.alone == 0 else 1
+
+
+@njit
+def most_turns(p: Record) -> int:
+    """Return the turns after which a match is over (W31, W35)."""
+    return pieces.MATCH_TURNS if p.alone == 0 else pieces.ALONE_TURNS
+
+
+@njit
 def refusal_to_act(p: Record, seat: int, numbers: RefusalNumbers) -> int:
     """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
     if p.phase in (pieces.TURN, pieces.ACT):
         numbers[0] = p.turn
         return codes.LEGAL if p.turn == seat else codes.NOT_YOUR_TURN
     if p.phase == pieces.PRINTS:
-        return codes.LEGAL if 0 <= seat < pieces.SEATS and p.built[seat] == 0 else codes.PRINT_STANDS
+        return codes.LEGAL if 0 <= seat < count_players(p) and p.built[seat] == 0 else codes.PRINT_STANDS
     return codes.MATCH_IS_OVER if p.phase == pieces.OVER else codes.DICE_FIRST
 
 
@@ -648,7 +682,7 @@ def _count_recreated(p: Record, piles: Piles) -> int:
 
 @njit
 def count_recreated(p: Record, seat: int, piles: Piles) -> int:
-    """Return how many of the two brickprints a seat has recreated; piles: two, as scratch space."""
+    """Return how many of the brickprints a seat has recreated; piles: two, as scratch space."""
     load_pile(p, seat, piles[0])
     return _count_recreated(p, piles)
 
@@ -673,7 +707,7 @@ def try_move(position: Positions, seat: int, move: Move) -> int:
 
 
 def recreated_by(record: Record, seat: int) -> int:
-    """Return how many of the two brickprints a seat has recreated."""
+    """Return how many of the brickprints a seat has recreated."""
     return count_recreated(record, seat, np.empty(pieces.SEATS, dtype=PILE))
 
 

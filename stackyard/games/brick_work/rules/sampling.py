@@ -91,7 +91,7 @@ PRINT_NAMES: Final = ("Tower", "Sailing boat", "Castle", "Bridge", "Dog", "Crane
 MOST_ACTIONS: Final = 64  # of a sample, and
 MAX_LISTED_MOVES: Final = 640  # moves of a sample, with their dice
 _WORDS: Final = 512  # words drawn at first
-_SEED_BYTES: Final = RECORD.itemsize - RECORD["acting"].itemsize  # of a position: its sample is seeded from these
+_SEED_BYTES: Final = int(RECORD.fields["acting"][1])  # type: ignore[index]  # of a position, which seed its sample
 _SHUFFLE_LIMIT: Final = 21  # from at most so many Python's generator picks in another way
 
 _KIND_OF: Final = np.array(pieces.KIND_OF, dtype=np.int64)

@@ -7,6 +7,7 @@ export const KIT = {"Blue": [4, 4, 4, 2, 3, 2, 2], "Red": [4, 4, 4, 2, 3, 2, 2],
 export const SEATS = ["Blue", "Red"] as const;
 export const OBJECTS = "ABCDEFGHIJ";
 export const PRINT_BRICKS = 6;
+export const ALONE_TURNS = 60;
 export const DICE = 4;
 export const FACES = 6;
 export const TOKENS = 6;

@@ -28,15 +28,16 @@ function sideOf({ phase, turn, winner }: BrickWorkView): string {
 export function positionText(view: BrickWorkView): string {
   const side = sideOf(view);
   const acting = view.acting === null ? '' : ` ${view.acting}`;
+  const alone = view.alone > 0 ? `alone ${String(view.alone)}; ` : '';
   const prints = SEATS.map((seat, each) => {
     const built = view.prints[each];
     const bricks = counts(view.taken[each]).join(' ') || '-';
     return `${seat}'s ${built ? `print ${built.name}: ${thing(built.bricks)}` : `bricks ${bricks}`}`;
   });
   return [
-    `${view.rolls_first ? 'rules=2 ' : ''}${view.phase}${side}${acting}`,
+    `${view.rolls_first ? 'rules=2 ' : ''}${alone}${view.phase}${side}${acting}`,
     `first ${SEATS[view.first] ?? ''}`,
-    `order ${view.rolled.join(' ')}`,
+    `order ${alone ? '-' : view.rolled.join(' ')}`,
     `turns ${String(view.turns)} ${String(view.round_turns)}`,
     `pool ${view.pool.join('') || '-'}`,
     `board ${SPACES.map((space) => view.spaces[space] ?? '.').join('')}`,

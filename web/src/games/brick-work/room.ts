@@ -1,6 +1,6 @@
 // Brick Work, as the hall takes it in.
 import { late } from '../../lib/browser/lazy-import';
-import type { Plate, Room } from '../room';
+import type { Plate, PresetGroup, Presets, Room } from '../room';
 import { FACES, SEATS } from './constants';
 import { changed } from './board/dice';
 import { pipsOf } from './bricks/pieces';
@@ -11,12 +11,23 @@ import type { BrickWorkView } from './view';
 import { example, expected, isAction, isChoice, moveInFull, moveInWords, pointerInWords } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
+  const dice = view.alone > 0;
+  const score = dice ? view.turns : (view.recreated[seat] ?? 0);
   return {
     colour: SEATS[seat] ?? 'Blue',
-    score: view.recreated[seat] ?? 0,
-    unit: t('plate-unit', { n: view.recreated[seat] ?? 0 }),
+    score,
+    unit: dice ? t('plate-dice', { n: score }) : t('plate-unit', { n: score }),
     extra: t('n-tokens', { n: view.tokens[seat] ?? 0 }),
   };
+}
+
+/** Two play, or somebody alone. */
+function groups(): PresetGroup[] {
+  const presets = [
+    { name: t('preset-two'), about: t('preset-two-about'), options: { alone: false } },
+    { name: t('preset-alone'), about: t('preset-alone-about'), options: { alone: true } },
+  ];
+  return [{ title: t('preset-players'), many: false, presets }];
 }
 
 /** Dice as they could fall now; equal totals do not decide who begins. */
@@ -62,7 +73,10 @@ export const room: Room<BrickWorkView> = {
     ]);
     return { ...parts, Scene };
   },
-  presets: { groups: [], startsEmpty: true },
+  get presets(): Presets {
+    // in the reader's language
+    return { groups: groups(), startsEmpty: true, seats: (values) => (values['alone'] === true ? [1, 1] : null) };
+  },
   advises: true,
   chance: { sample: (view, _, random) => chance(view, random) },
   pages: { companion: () => Promise.resolve(Companion) }, // in the room's own file: nobody else's page grows

@@ -52,6 +52,7 @@ export const sample: BrickWorkView = {
     [],
   ],
   rolled: [8, 5],
+  alone: 0,
   choices: [
     {
       die: 2,

@@ -14,6 +14,22 @@ drawn = { $turns } Züge sind gemacht: unentschieden. Von den zwei Brickprints h
 order-open = Die Würfel entscheiden, wer anfängt.
 prints-open = Die Brickprints werden gebaut: Es fehlt noch { $sides }.
 goes-on = Von den zwei Brickprints hat Blau { $blue } nachgebaut, Rot { $red }: Die Partie läuft.
+alone-standing =
+    { $state ->
+        [stands] Der Brickprint steht nach { $n ->
+            [one] einem Würfel
+           *[other] { $n } Würfeln
+        }.
+        [over] { $n } Würfel sind gesetzt, und der Brickprint steht nicht.
+        [prints] Der Brickprint wird gebaut.
+       *[other] { $n ->
+            [0] Noch ist kein Würfel gesetzt.
+            [one] Ein Würfel ist gesetzt.
+           *[other] { $n } Würfel sind gesetzt.
+        }
+    }
+alone-exhausted = Das war der letzte Würfel: Der Brickprint steht nicht.
+alone-by-rules = allein zu spielen kam mit Fassung { $version } dieser Regeln: Diese Partie wird nach einer älteren gespielt
 
 match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei

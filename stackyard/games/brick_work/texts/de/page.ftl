@@ -154,6 +154,15 @@ plate-unit =
         [one] Brickprint
        *[other] Brickprints
     }
+plate-dice = Würfel
+dice-of = von { $most } Würfeln
+dice-of-about = { $n } von { $most } Würfeln sind gesetzt
+
+preset-players = Spieler
+preset-two = Zu zweit
+preset-two-about = Wie in der Anleitung: Wer zuerst beide Brickprints nachgebaut hat, gewinnt.
+preset-alone = Allein
+preset-alone-about = Von uns: ein Brickprint, und alle Würfel sind deine. Nach wie wenigen steht er?
 
 wait = warte
 expected-take =

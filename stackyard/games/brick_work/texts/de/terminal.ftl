@@ -12,6 +12,7 @@ your-action =
     } führt { $space } aus. { $standing }
 terminal-pool = Würfel im Vorrat: { $dice }
 terminal-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei Adjust
+terminal-tokens-alone = Chips: { $n }
 first-is =
     Zugturm: { $side ->
         [Blue] Blau

@@ -14,6 +14,23 @@ side = { $side }
 # $sides: who still builds, each as `side` says it
 prints-open = The brickprints are being built: { $sides } to go.
 goes-on = Of the two brickprints, Blue has recreated { $blue }, Red has recreated { $red }: the match goes on.
+# Where somebody plays alone. $n: dice that were placed
+alone-standing =
+    { $state ->
+        [stands] The brickprint stands after { $n ->
+            [one] one die
+           *[other] { $n } dice
+        }.
+        [over] { $n } dice were placed, and the brickprint does not stand.
+        [prints] The brickprint is being built.
+       *[other] { $n ->
+            [0] No die is placed yet.
+            [one] One die is placed.
+           *[other] { $n } dice are placed.
+        }
+    }
+alone-exhausted = That was the last die: the brickprint does not stand.
+alone-by-rules = to play alone came with version { $version } of these rules: this match is played by an older one
 
 match-over = the match is over. { $standing }
 over = the match is over

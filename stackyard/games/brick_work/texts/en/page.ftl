@@ -177,6 +177,22 @@ plate-unit =
         [one] brickprint
        *[other] brickprints
     }
+# The same where somebody plays alone, and counts dice
+plate-dice =
+    { $n ->
+        [one] die
+       *[other] dice
+    }
+# Behind the number of dice that are placed: how many there are
+dice-of = of { $most } dice
+dice-of-about = { $n } of { $most } dice are placed
+
+# The ways to play, before a match
+preset-players = Players
+preset-two = Two
+preset-two-about = As in the rulebook: who first rebuilds both brickprints wins.
+preset-alone = Alone
+preset-alone-about = Our own: one brickprint, and the dice are all yours. How few does it take until it stands?
 
 # What is expected of whom, after "Your turn: "
 wait = wait

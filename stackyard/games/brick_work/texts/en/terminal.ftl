@@ -6,6 +6,7 @@ your-turn = { $side } places a die. { $standing }
 your-action = { $side } takes the action of { $space }. { $standing }
 terminal-pool = Dice to place: { $dice }
 terminal-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by Adjust
+terminal-tokens-alone = Tokens: { $n }
 first-is = Turn tower: { $side } is Player One
 print-of = { $side }'s brickprint: { $name }
 yard-yellow = Yellow brickyard: { $bricks }

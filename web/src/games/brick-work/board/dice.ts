@@ -10,6 +10,7 @@ export type DiceView = Pick<BrickWorkView, 'choices'>;
 
 /** What the board shows. Of real bricks nobody here knows how many are left. */
 export type BoardView = Pick<BrickWorkView, 'choices' | 'spaces' | 'token_supply' | 'first'> &
+  Partial<Pick<BrickWorkView, 'alone' | 'turns'>> &
   Partial<Pick<BrickWorkView, 'yards' | 'acting'>>;
 
 /** What the pool shows. */

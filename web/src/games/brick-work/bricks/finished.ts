@@ -28,7 +28,8 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
       object.fits.filter((fit) => fit.print === print && closeness(fit) > 0).map((fit) => ({ object, fit })),
     );
   let ways: (Pair | null)[][] = [[]];
-  for (const print of view.names.keys()) {
+  const names = view.alone > 0 ? view.names.slice(0, 1) : view.names;
+  for (const print of names.keys()) {
     const pairs = pairsOf(print);
     ways = ways.flatMap((way) =>
       [...pairs.filter(({ object }) => way.every((each) => each?.object !== object)), null].map((pair) => [
@@ -39,7 +40,7 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
   }
   const total = (way: (Pair | null)[]): number => way.reduce((sum, pair) => sum + (pair ? worth(pair) : 0), 0);
   const best = ways.reduce((one, other) => (total(other) > total(one) + 1e-9 ? other : one));
-  return view.names.map((name, print) => ({
+  return names.map((name, print) => ({
     print,
     name: printName(name),
     object: best[print]?.object ?? null,
