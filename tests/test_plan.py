@@ -184,6 +184,7 @@ def brick_work() -> Room:
         tally,
         tensors,
         terminal,
+        today,
     )
     from stackyard.games.brick_work.bots import levels, opponents, players, review
     from stackyard.games.brick_work.room import ROOM
@@ -195,13 +196,14 @@ def brick_work() -> Room:
         levels.LEVELS,
         forms=forms.move_schemas,
         bots=players,
-        review=review,
         seats_bots=levels.seats_bots,
+        review=review,
         pictures=drawing,
         exports=exports,
         sheets=sheets.sheets,
         words=terminal,
         lesson=lessons.LESSON,
+        today=today,
         tally=tally,
         numbers=tensors.BrickWorkEncoding,
         choices=choices.CHOICES,

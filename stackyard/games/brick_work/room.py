@@ -22,6 +22,7 @@ ROOM: Final = Room(
     sheets=".sheets:sheets",
     words=".terminal",
     lesson=".lessons:LESSON",
+    today=".today",
     tally=".tally",
     numbers=".tensors:BrickWorkEncoding",
     choices=".choices:CHOICES",

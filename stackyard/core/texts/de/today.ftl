@@ -29,6 +29,7 @@ challenge-task =
     { $game ->
         [towers] Finde den Gewinnzug und gewinne
         [take-that-towers] Ein Stapel, drei Bots, die meisten Punkte
+        [brick-work] Ein Brickprint, mit möglichst wenig Würfeln
         [tower-topple] Ein Turm, so viele Steine, wie er trägt
         [towerbrix] Bau den Turm, so schnell du kannst
        *[other] Für alle derselbe Anfang
@@ -37,6 +38,7 @@ challenge-about =
     { $game ->
         [towers] Nur ein Zug gewinnt hier. Finde ihn und spiel gegen einen Bot der Stufe 3 zu Ende. Je größer dein Vorsprung, desto besser.
         [take-that-towers] Alle spielen mit demselben gemischten Stapel, jeder allein gegen drei Bots. Es zählen deine Punkte am Ende.
+        [brick-work] Alle bauen denselben Brickprint nach, jeder allein mit seinen zwanzig Steinen. Es fallen für alle dieselben Würfel. Es zählt, wie viele du setzt, bis er steht; nach 60 ist Schluss.
         [tower-topple] Alle ziehen am selben Turm, jeder allein: keine Karten, keine Aufträge. Es zählen die Steine, die du gelegt hast, bis er fällt.
         [towerbrix] Es gibt einen Turm, der kann, was diese Karten verlangen. Bau ihn allein: Die Zeit zählt, sobald du anfängst.
        *[other] Alle fangen gleich an, jeder für sich. Wie weit kommst du?
@@ -69,8 +71,8 @@ challenge-result-bricks =
     }
 challenge-result-dice =
     { $value ->
-        [one] 1 Würfel
-       *[other] { $value } Würfel
+        [one] steht nach 1 Würfel
+       *[other] steht nach { $value } Würfeln
     }
 challenge-result-minutes = { $time } Min.
 challenge-result-hours = { $time } Std.

@@ -34,6 +34,7 @@ challenge-task =
     { $game ->
         [towers] Find the winning move, then win
         [take-that-towers] One deck, three bots, most points
+        [brick-work] One brickprint, in the fewest dice
         [tower-topple] One tower, as many bricks as it bears
         [towerbrix] Build the tower, fast
        *[other] The same start for everybody
@@ -43,6 +44,7 @@ challenge-about =
     { $game ->
         [towers] Only one move wins here. Find it, then play on to the end against a bot of level 3. The further you are ahead, the better.
         [take-that-towers] Everybody plays the same shuffled deck, alone against three bots. Your points at the end are your result.
+        [brick-work] Everybody rebuilds the same brickprint, alone, with their own twenty bricks. All meet the same dice. How many you place until it stands is your result; after 60 it is over.
         [tower-topple] Everybody pulls at the same tower, alone: no cards, no orders. The bricks you have laid when it falls are your result.
         [towerbrix] There is a tower that does what these cards ask for. Build it alone: your time counts from the first thing you do.
        *[other] Everybody begins with the same start, alone. How far do you get?
@@ -77,8 +79,8 @@ challenge-result-bricks =
     }
 challenge-result-dice =
     { $value ->
-        [one] 1 die
-       *[other] { $value } dice
+        [one] stood after 1 die
+       *[other] stood after { $value } dice
     }
 # $time: minutes and seconds, as 4:12, or with hours before them
 challenge-result-minutes = { $time } min

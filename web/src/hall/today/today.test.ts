@@ -19,7 +19,8 @@ test.each([
   [252, 'seconds', '4:12 min'],
   [3852, 'seconds', '1:04:12 h'],
   [14, 'bricks', '14 bricks'],
-  [9, 'dice', '9 dice'],
+  [9, 'dice', 'stood after 9 dice'],
+  [1, 'dice', 'stood after 1 die'],
   [0, '', 'lost'],
   [0, 'something new', 'lost'],
 ])('%d %s is "%s"', (value, unit, text) => {
