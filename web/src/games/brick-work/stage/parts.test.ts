@@ -24,10 +24,7 @@ test('whoever watches is told what it is made of, and a recreated brickprint lac
 });
 
 test('a hint says first what is lacking, for each brickprint that is not recreated yet', () => {
-  expect(lackInWords(sample, 0)).toEqual([
-    '“Crane” still lacks 1x1 ×2.',
-    '“Wall” still lacks 1x1, 1x2, 1x3.',
-  ]);
+  expect(lackInWords(sample, 0)).toEqual(['“Crane” still lacks 1x1 ×2.', '“Wall” still lacks 1x1, 1x2, 1x3.']);
   const rich = { ...sample, loose: [{ '1x1': 4, '1x2': 4, '1x3': 4, '1x4': 2 }, {}] };
   expect(lackInWords(rich, 0)[0]).toBe('“Crane” lacks no brick: yours are to be put together as it is.');
   expect(lackInWords({ ...sample, phase: 'prints' }, 0)).toEqual([]);
