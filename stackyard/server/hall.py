@@ -21,6 +21,7 @@ from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
 from stackyard.server.metrics import Metrics
+from stackyard.server.network_access import NetworkAccess
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
@@ -61,6 +62,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.metrics = Metrics()
         self.door = Doorkeeper(settings)
+        self.network = NetworkAccess(settings)
         self.cluster = make_cluster(settings)
         self.store = make_store(settings, "" if self.cluster is None else self.cluster.id)
         ahead = settings.workers_ahead

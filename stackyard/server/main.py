@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import logging
 import socket
@@ -22,6 +23,7 @@ from stackyard.server.hall import Hall
 from stackyard.server.http_limits.http_protocol import GuardedHttpProtocol
 from stackyard.server.http_limits.open_files import allow_open_files, promise, wanted_files
 from stackyard.server.http_limits.websocket_protocol import GuardedWebSocketProtocol
+from stackyard.server.network_access import is_at_home
 from stackyard.server.settings import Settings, add_options, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
@@ -78,7 +80,14 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False,
     )
     notices = [notice] if notice and as_json else []
     server = _Server(
-        plan, _address(host, port), neighbours, opened, open_browser=open_browser, as_json=as_json, notices=notices
+        plan,
+        _address(host, port),
+        neighbours,
+        opened,
+        open_browser=open_browser,
+        as_json=as_json,
+        notices=notices,
+        port_at_home=port if open_browser and not as_json and is_at_home(settings, host) else 0,
     )
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
@@ -125,6 +134,7 @@ class _Server(uvicorn.Server):
         open_browser: bool,
         as_json: bool,
         notices: list[str],
+        port_at_home: int = 0,
     ) -> None:
         super().__init__(config)
         self.opened = False
@@ -134,6 +144,8 @@ class _Server(uvicorn.Server):
         self._open_browser = open_browser
         self._as_json = as_json
         self._notices = notices  # what was said before, for JSON
+        self._port = port_at_home  # of a hall that its page may open to the network; 0: of another
+        self._in_network: asyncio.AbstractServer | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -152,6 +164,11 @@ class _Server(uvicorn.Server):
             _print_line(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
             if self._neighbours:
                 _print_line(f"In your network: {self._neighbours}")
+        link = self._address
+        if self._port:
+            for hall in self._halls:
+                link += f"/#open={hall.network.offer(self._port, self._listen_in_network, self._leave_network)}"
+            _print_line(f"This link may let phones of your network in, from this computer alone: {link}")
         if not (STATIC / "index.html").is_file():
             notify("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
         report_cache_problem(notify)
@@ -161,7 +178,39 @@ class _Server(uvicorn.Server):
             where = {"address": self._address, "network": self._neighbours or None, "notices": self._notices}
             _print_line(msgspec.json.encode(where).decode())
         if self._open_browser:
-            webbrowser.open(self._address)
+            # Other users see what a command is given. On Linux the word serves nobody but who runs the hall.
+            webbrowser.open(link if sys.platform == "linux" else self._address)
+
+    async def _listen_in_network(self) -> str:
+        """Listen at this computer's address in the network too; return that. Raises OSError if it cannot be."""
+        address = _network_address(self._port)
+        if not address:
+            raise OSError("this computer is in no network")
+        host = address.removeprefix("http://").rpartition(":")[0]
+        listener = socket.create_server((host, self._port), backlog=BACKLOG)
+        listener.setblocking(False)
+        loop = asyncio.get_running_loop()
+        self._in_network = await loop.create_server(self._protocol, sock=listener, backlog=BACKLOG)
+        self.servers.append(self._in_network)  # type: ignore[arg-type]  # closed with the others
+        _print_line(f"Open to your network at {address}, until the page closes it or this ends")
+        return address
+
+    def _leave_network(self) -> None:
+        """Listen there no more, and cut what has come in there."""
+        listening = self._in_network
+        if listening is None:
+            return
+        host = listening.sockets[0].getsockname()[0]
+        self._in_network = None
+        self.servers.remove(listening)  # type: ignore[arg-type]
+        listening.close()
+        for connection in list(self.server_state.connections):
+            if connection.transport.get_extra_info("sockname")[0] == host:
+                connection.transport.abort()
+        _print_line("Closed to your network")
+
+    def _protocol(self) -> GuardedHttpProtocol:
+        return GuardedHttpProtocol(self.config, self.server_state, self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let other halls have the matches first: whoever is sent away finds them there."""

@@ -109,10 +109,27 @@ class Keeps(Sent, frozen=True, kw_only=True):
 
 
 class HallInfo(Sent, frozen=True, kw_only=True):
-    """GET /api/hall: the address of the hall, and for how long it keeps data."""
+    """GET /api/hall: the address of the hall, who may open it to the network, and for how long it keeps data."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
+    may_open: bool = (
+        False  # whoever asks may open it to the network, with the word of the terminal's link, and close it
+    )
     keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
+
+
+class OpenNetwork(Strict, frozen=True, kw_only=True):
+    """POST /api/hall/network: the hall is to be open to the network, or closed."""
+
+    open: bool
+    word: str = ""  # that opens it: of the link in the terminal, or the one that was answered last
+
+
+class NetworkOpened(Sent, frozen=True, kw_only=True):
+    """The answer to it."""
+
+    neighbours: str  # the address in the network; "": it is closed
+    word: str = ""  # that opens it the next time
 
 
 class ProgramInfo(Sent, frozen=True, kw_only=True):

@@ -53,11 +53,26 @@ export interface Keeps {
   motions: number;
 }
 /**
- * GET /api/hall: the address of the hall, and for how long it keeps data.
+ * GET /api/hall: the address of the hall, who may open it to the network, and for how long it keeps data.
  */
 export interface HallInfo {
   neighbours: string;
+  may_open: boolean;
   keeps?: Keeps;
+}
+/**
+ * POST /api/hall/network: the hall is to be open to the network, or closed.
+ */
+export interface OpenNetwork {
+  open: boolean;
+  word?: string;
+}
+/**
+ * The answer to it.
+ */
+export interface NetworkOpened {
+  neighbours: string;
+  word: string;
 }
 /**
  * GET /api/games/{slug}/programs: a program that can be played against now.

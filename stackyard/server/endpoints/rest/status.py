@@ -5,17 +5,19 @@ from __future__ import annotations
 from hmac import compare_digest
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
 
 import stackyard
 from stackyard.core.texts.catalogue import t
 from stackyard.server.endpoints.openapi_refusals import refusals
+from stackyard.server.endpoints.rest.requests import read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.rate_limits import is_loopback
-from stackyard.server.wire.messages import HallInfo, Keeps, Ready
+from stackyard.server.wire.messages import HallInfo, Keeps, NetworkOpened, OpenNetwork, Ready
 from stackyard.server.wire.refusals import ForbiddenError
 
 
@@ -43,12 +45,28 @@ def ready(state: State) -> Response[Ready]:
 
 
 @get("/api/hall", sync_to_thread=False, cache_control=CacheControlHeader(no_store=True), responses=refusals())
-def hall_info(state: State) -> HallInfo:
+def hall_info(request: Request[Any, Any, State], state: State) -> HallInfo:
     """Return what a page has to know of the hall itself."""
     hall: Hall = state.hall
     keep = hall.settings.keep
     keeps = Keeps(unplayed=keep.unplayed, unfinished=keep.unfinished, finished=keep.finished, motions=keep.motions)
-    return HallInfo(neighbours=hall.settings.neighbours, keeps=keeps)
+    may_open = hall.network.may_change(request.scope)
+    return HallInfo(neighbours=hall.network.address, may_open=may_open, keeps=keeps)
+
+
+@post("/api/hall/network", status_code=200, responses=refusals(body=True))
+async def open_network(data: JSONBody[OpenNetwork], request: Request[Any, Any, State], state: State) -> NetworkOpened:
+    """Open a hall at home to its network, or close it.
+
+    Raises NetworkAccessError unless the page of this computer asks, and opens it with the word of the terminal's link.
+    """
+    hall: Hall = state.hall
+    data = await read_strictly(request, OpenNetwork)
+    if not data.open:
+        await hall.network.close(request.scope)
+        return NetworkOpened(neighbours="")
+    word = await hall.network.open(request.scope, data.word)
+    return NetworkOpened(neighbours=hall.network.address, word=word)
 
 
 @get("/api/metrics", media_type=MediaType.TEXT, responses=refusals())
@@ -71,6 +89,6 @@ def _check_operator(request: Request[Any, Any, State], token: str) -> None:
         raise ForbiddenError(t("metrics-here"))
 
 
-HANDLERS: list[HTTPRouteHandler] = [health, ready, hall_info, metrics]
+HANDLERS: list[HTTPRouteHandler] = [health, ready, hall_info, open_network, metrics]
 
 __all__ = ["HANDLERS"]
