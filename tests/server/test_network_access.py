@@ -210,7 +210,7 @@ def test_whose_a_connection_is_stands_in_a_table_of_the_system() -> None:
         ("127.0.0.1", {}, True),
         ("localhost", {}, True),
         ("::1", {}, True),
-        ("0.0.0.0", {}, False),  # noqa: S104
+        ("0.0.0.0", {}, False),
         ("192.0.2.7", {}, False),
         ("games.example", {}, False),
         ("127.0.0.1", {"STACKYARD_TRUST_PROXY": LOOPBACK}, False),  # behind a proxy

@@ -112,9 +112,7 @@ class HallInfo(Sent, frozen=True, kw_only=True):
     """GET /api/hall: the address of the hall, who may open it to the network, and for how long it keeps data."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
-    may_open: bool = (
-        False  # whoever asks may open it to the network, with the word of the terminal's link, and close it
-    )
+    may_open: bool = False  # whoever asks may open it to the network, by the word of the terminal's link, and close it
     keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
 
 
