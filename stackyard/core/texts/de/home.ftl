@@ -10,6 +10,11 @@ home-learning =
         [2] ein paar Regeln
        *[3] viele Regeln
     }
+home-ladder =
+    { $beaten ->
+        [0] Noch keine Stufe geschlagen
+       *[other] Stufe { $beaten } von { $of } geschlagen
+    }
 home-learn = Lernen
 home-rules = Regeln
 
@@ -23,6 +28,10 @@ mine-open-seats = Es fehlt noch jemand
 mine-won = Gewonnen
 mine-lost = Verloren
 mine-draw = Unentschieden
+mine-score = { $how }, { $own } : { $other }
+mine-friends = Deine Freunde
+mine-rival = { $name }, { $won } zu { $lost }
+mine-play-again = Nochmal spielen
 mine-over = Vorbei
 mine-gone = Diese Partie gibt es nicht mehr
 mine-with = mit { $names }
@@ -59,3 +68,4 @@ offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert
 
 # Ein Link am Fuß der Startseite
 home-privacy = Was von dir gespeichert wird
+home-file = Eine Partie aus einer Datei ansehen

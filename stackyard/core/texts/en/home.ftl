@@ -11,6 +11,12 @@ home-learning =
         [2] some rules
        *[3] many rules
     }
+# The ladder of levels on a game's card
+home-ladder =
+    { $beaten ->
+        [0] No level beaten yet
+       *[other] Level { $beaten } of { $of } beaten
+    }
 home-learn = Learn
 home-rules = Rules
 
@@ -25,6 +31,11 @@ mine-open-seats = Waiting for somebody to sit down
 mine-won = You won
 mine-lost = You lost
 mine-draw = A draw
+# How a match between two came out, and the two scores, one's own first
+mine-score = { $how }, { $own } : { $other }
+mine-friends = Your friends
+mine-rival = { $name }, { $won } to { $lost }
+mine-play-again = Play again
 mine-over = Finished
 mine-gone = This match is gone
 mine-with = with { $names }
@@ -61,3 +72,4 @@ offline = We can't reach the server. This is what your browser has saved; it kee
 
 # A link at the foot of the front page
 home-privacy = What we keep about you
+home-file = Replay a match from a file

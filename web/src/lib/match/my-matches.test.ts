@@ -1,7 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchStatuses } from '../api';
 import { keysOf } from '../connection/seats';
-import { carryLink, myMatches, noteStatus, standingOf, takenFrom, unfinished, type MyMatch } from './my-matches';
+import {
+  carryLink,
+  myMatches,
+  noteStatus,
+  rivals,
+  scoresOf,
+  standingOf,
+  takenFrom,
+  unfinished,
+  type MyMatch,
+} from './my-matches';
 
 const MATCH = 'AbCdEfGh-_234567';
 const SECRET = 'k'.repeat(32);
@@ -84,4 +94,58 @@ test('all matches that go on are asked about, those with other people first', as
   expect(asked[0]?.[0]).toBe('match-030');
   expect(unfinished()).toEqual([]);
   expect(keysOf('match-030').ended).toBe(true);
+});
+
+describe('people one has played against', () => {
+  const match = (more: Partial<MyMatch>): MyMatch => ({
+    match: MATCH,
+    game: 'towers',
+    names: ['Ada', 'Ben'],
+    mine: [0],
+    bots: [],
+    levels: [0, 0],
+    toAct: [],
+    waiting: false,
+    over: true,
+    winners: [0],
+    scores: [34, 12],
+    why: '',
+    localizable: null,
+    gone: false,
+    played: 1,
+    ...more,
+  });
+
+  test('are told with how often one has won and lost, who was met last first', () => {
+    const all = [
+      match({}),
+      match({ winners: [1], played: 2 }),
+      match({ names: ['Cleo', 'Ada'], mine: [1], winners: [1], played: 5 }),
+      match({ names: ['Ben', 'Ada'], mine: [1], winners: [1], played: 3 }),
+      match({ game: 'brick-work', played: 4 }),
+      match({ over: false }),
+    ];
+    expect(rivals(all, ['Black', 'White'])).toEqual([
+      { game: 'towers', name: 'Cleo', won: 1, lost: 0 },
+      { game: 'brick-work', name: 'Ben', won: 1, lost: 0 },
+      { game: 'towers', name: 'Ben', won: 2, lost: 1 },
+    ]);
+  });
+
+  test('are no bots, nobody without a name, nobody at the same screen, and no third', () => {
+    const all = [
+      match({ bots: [1], names: ['Ada', 'Visitor'] }),
+      match({ names: ['Ada', 'White'] }),
+      match({ mine: [0, 1] }),
+      match({ names: ['Ada', 'Ben', 'Cleo'], levels: [0, 0, 0] }),
+    ];
+    expect(rivals(all, ['Black', 'White'])).toEqual([]);
+  });
+
+  test("have a score where it was seen, one's own first", () => {
+    expect(scoresOf(match({}))).toEqual([34, 12]);
+    expect(scoresOf(match({ mine: [1] }))).toEqual([12, 34]);
+    expect(scoresOf(match({ scores: [] }))).toBeNull();
+    expect(scoresOf(match({ mine: [0, 1] }))).toBeNull();
+  });
 });

@@ -20,6 +20,7 @@ export interface MyMatch {
   waiting: boolean; // for people to sit down
   over: boolean;
   winners: number[];
+  scores: number[]; // by seat, as they were seen last; empty: they were not seen
   why: string; // how it ended, in English
   localizable: Message | null; // the same as a message
   gone: boolean; // the hall has forgotten it
@@ -39,6 +40,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   waiting: false,
   over: false,
   winners: [],
+  scores: [],
   why: '',
   localizable: null,
   gone: false,
@@ -76,8 +78,41 @@ export function standingOf(match: MyMatch): Standing {
   return mine.some((seat) => toAct.includes(seat)) ? 'turn' : 'others';
 }
 
-/** Note how a match stands at the table that is open. */
-export function noteTable(match: string, table: TableState, now = Date.now()): void {
+/** What a match between two came to, one's own score first; null where more or fewer play, or it was not seen. */
+export function scoresOf({ scores, names, mine }: MyMatch): [number, number] | null {
+  const [own = 0] = mine;
+  if (scores.length !== 2 || names.length !== 2 || mine.length !== 1) return null;
+  return [scores[own] ?? 0, scores[1 - own] ?? 0];
+}
+
+/** How often one has won and lost against somebody in a game. */
+export interface Rival {
+  game: string;
+  name: string;
+  won: number;
+  lost: number;
+}
+
+/** The people one has played against, each alone, in matches that are over, who was met last first. `unnamed`: what seats
+ * are called by themselves: nobody is known by that. */
+export function rivals(matches: MyMatch[], unnamed: string[]): Rival[] {
+  const found = new Map<string, Rival>();
+  for (const match of [...matches].sort((one, other) => other.played - one.played)) {
+    const [own] = match.mine;
+    if (own === undefined || match.mine.length !== 1 || match.names.length !== 2 || challengeOf(match.match)) continue;
+    const name = match.names[1 - own] ?? '';
+    if (!name || match.bots.includes(1 - own) || unnamed.includes(name)) continue;
+    const how = standingOf(match);
+    if (how !== 'won' && how !== 'lost' && how !== 'draw') continue;
+    const key = `${match.game} ${name}`;
+    const rival = found.get(key) ?? { game: match.game, name, won: 0, lost: 0 };
+    found.set(key, { ...rival, won: rival.won + Number(how === 'won'), lost: rival.lost + Number(how === 'lost') });
+  }
+  return [...found.values()];
+}
+
+/** Note how a match stands at the table that is open; `scores` are what its plates show, by seat. */
+export function noteTable(match: string, table: TableState, scores: number[] = [], now = Date.now()): void {
   if (!(match in ownMatches()) || table.mine.length === 0) return;
   const { info, outcome } = table;
   const before = stored()[match];
@@ -92,6 +127,7 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     waiting: table.waiting,
     over: outcome.over,
     winners: outcome.winners,
+    scores: scores.length > 0 ? scores : (before?.scores ?? []),
     why: outcome.over ? outcome.why : '',
     localizable: (outcome.over && outcome.localizable) || null,
     gone: false,
