@@ -17,4 +17,5 @@ end-look-back = Ansehen
 end-review = Durchgehen
 end-harder = Weiter mit Stufe { $level }
 end-easier = Leichter: Stufe { $level }
+end-series = Du gegen { $name }: { $won } zu { $lost }
 end-home = Startseite

@@ -8,6 +8,7 @@ skip-to-content = Zum Inhalt
 brand = Stackyard, Startseite
 site = Seite
 site-today = Heute
+site-learn = Lernen
 replay = Replay
 
 settings = Einstellungen

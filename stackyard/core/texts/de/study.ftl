@@ -1,6 +1,7 @@
 # Noch einmal ansehen, ausprobieren und lernen: siehe en/study.ftl.
 
 file = Eine Partiedatei
+file-open = Eine Datei öffnen
 file-title = Eine Partie noch einmal ansehen
 file-about = Zieh eine Partiedatei hierher ({ $ending }), oder wähl eine aus. Jeder Zug wird geprüft.
 file-no-record = Diese Datei lässt sich nicht abspielen. { $why }

@@ -28,4 +28,6 @@ end-review = Review
 # After a match against bots: one more, a level up after a win, a level down after a loss.
 end-harder = Play the next level ({ $level })
 end-easier = Try an easier level ({ $level })
+# All matches against the same person
+end-series = You against { $name }: { $won } to { $lost }
 end-home = Front page

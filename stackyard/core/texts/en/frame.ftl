@@ -10,6 +10,7 @@ skip-to-content = Skip to the content
 brand = Stackyard, front page
 site = Site
 site-today = Today
+site-learn = Learn
 replay = Replay
 
 # Settings: who reads, and how things look, sound and move.

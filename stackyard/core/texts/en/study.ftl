@@ -2,6 +2,7 @@
 
 # A file that is played again
 file = A match file
+file-open = Open a file
 file-title = Replay a match
 file-about = Drop a match file here ({ $ending }), or choose one. Every move is checked.
 file-no-record = This file can't be replayed. { $why }

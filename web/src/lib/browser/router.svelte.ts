@@ -1,6 +1,6 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' | 'challenges' }
+  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' }
   | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
   | { screen: 'challenge'; game: string; day: string }
   | { screen: 'table'; match: string }
@@ -14,6 +14,7 @@ export function routeOf(path: string): Route {
   if (first === '') return { screen: 'front' };
   if (first === 'privacy' && !second) return { screen: 'privacy' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
+  if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };
   if (first === 'today' && third) return { screen: 'challenge', game: second, day: third };
   if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
@@ -40,7 +41,7 @@ export function routeOf(path: string): Route {
  * they would stay as they were: "Your turn" through the whole match. Such a screen says that it is not to be translated.
  */
 export function changesItsTexts({ screen }: Route): boolean {
-  return !['front', 'rules', 'privacy', 'nowhere'].includes(screen);
+  return !['front', 'rules', 'privacy', 'lessons', 'nowhere'].includes(screen);
 }
 
 export const page = $state({ path: location.pathname, visit: 0 });
