@@ -45,6 +45,8 @@ def start(page: Page, mode: str = "Against the computer", size: str = "4 × 4", 
     for extra in extras:
         page.get_by_role("button", name=re.compile(f"^{extra}")).click()
     page.get_by_role("button", name=re.compile("^(Play|Make the link)$")).click()
+    if mode == "Invite a friend":
+        page.get_by_role("button", name="Go to the table meanwhile").click()
     expect(page.get_by_role("grid")).to_be_visible()
     return page.url.rpartition("/m/")[2]
 

@@ -21,7 +21,9 @@ import type {
   LevelInfo,
   MatchInfo,
   MatchStatus,
+  NetworkOpened,
   NewMatch,
+  OpenNetwork,
   OwnDeleted,
   OwnMatch,
   PictureRequest,
@@ -129,6 +131,9 @@ export async function englishLevels(slug: string): Promise<LevelInfo[]> {
 
 /** What a page has to know of the hall itself. */
 export const hallInfo = (): Promise<HallInfo> => json('/api/hall');
+
+/** Open a hall at home to the network, or close it. */
+export const changeNetwork = (wish: OpenNetwork): Promise<NetworkOpened> => json('/api/hall/network', wish);
 
 /** How far a game is with being compiled; one that is asked for goes before others. */
 export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/${slug}/ready`);

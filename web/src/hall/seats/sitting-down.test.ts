@@ -41,6 +41,16 @@ describe('a link that was opened', () => {
     expect(localStorage.getItem('stackyard.kept')).toContain('"Bob"');
   });
 
+  test('says what the game is, how long it takes, and where it is learnt', () => {
+    const at = table({ seats: [person(0, 'Ada', { maker: true }), person(1, 'White', { taken: false })] });
+    const game = { about: 'Stack, cut off, own.', minutes: [20, 30], picture: '/picture.svg', learn: '/learn/towers' };
+    const props = { title: 'Towers', invitation: { seat: 1, state: 'open' } as const, seatNames: ['Black', 'White'] };
+    render(SitDown, { ...props, game, table: at, link, onsit: vi.fn(), onleave: vi.fn() });
+    expect(screen.getByText('Stack, cut off, own.')).toBeDefined();
+    expect(screen.getByText('20 to 30 minutes')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Learn it in five minutes' }).getAttribute('href')).toBe('/learn/towers');
+  });
+
   test('says no name where nobody gave one', () => {
     open(
       'open',
@@ -103,6 +113,16 @@ describe('the waiting room', () => {
     expect(screen.getByLabelText('Link for Bob')).toBeDefined();
     await fireEvent.click(screen.getByRole('button', { name: 'Begin now' }));
     expect(onbegin).toHaveBeenCalledExactlyOnceWith(0);
+  });
+
+  test('where nothing is drawn it stops at the link, and lets one go to the table meanwhile', async () => {
+    const onboard = vi.fn();
+    const at = { ...waiting([0]), waiting: false };
+    render(Waiting, { ...props, table: at, onbegin: vi.fn(), onboard });
+    expect(screen.getByLabelText('Link for Bob')).toBeDefined();
+    expect(screen.queryByText(/draw decides/)).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Go to the table meanwhile' }));
+    expect(onboard).toHaveBeenCalledOnce();
   });
 
   test('lets nobody else begin', () => {

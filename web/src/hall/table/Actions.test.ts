@@ -89,3 +89,24 @@ test.each([
     expect(onleave).toHaveBeenCalled();
   },
 );
+
+test('a draw is offered to people, and to no computer', () => {
+  const duel = { ...room, duel: {} } as unknown as Room;
+  const show = (other: Partial<ReturnType<typeof person>>): boolean => {
+    const table = {
+      ...fromSnap(snap(0, []), 0),
+      mine: [0],
+      seats: [person(0, 'Ada'), { ...person(1, 'Ben'), ...other }],
+    };
+    const session = { connection: { send: vi.fn() } } as unknown as Session;
+    const props = { table, match: 'match-01', session, room: duel, showsUndo: true, helpful: false, analysed: false };
+    const { unmount } = render(Actions, {
+      props: { ...props, own: [], invites: [], onflip: () => undefined, onleave: () => undefined },
+    });
+    const offered = screen.queryByRole('button', { name: 'Offer a draw' }) !== null;
+    unmount();
+    return offered;
+  };
+  expect(show({})).toBe(true);
+  expect(show({ kind: 'bot', level: 1 })).toBe(false);
+});

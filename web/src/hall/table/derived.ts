@@ -173,6 +173,14 @@ export function secondsLeft({ clock, clockAt }: TableState, now: number): number
 export const isAlone = ({ seats, mine }: TableState): boolean =>
   seats.every(({ seat, kind }) => kind === 'bot' || mine[0] === seat);
 
+/** Whether a friend who was invited has not sat down yet. */
+export const isAwaited = ({ seats, outcome }: TableState): boolean =>
+  !outcome.over && seats.some(({ kind, taken, invited }) => kind === 'person' && !taken && invited);
+
+/** Whether somebody here has moved already. */
+export const hasMoved = ({ entries, mine }: TableState): boolean =>
+  entries.some(({ by }) => typeof by === 'number' && mine.includes(by));
+
 /** Whether the hall says what it would play: not while people play against each other who have not agreed to that. */
 export const isAnalysed = (table: TableState, { team }: Pick<Room, 'team'>): boolean =>
   team !== undefined ||
