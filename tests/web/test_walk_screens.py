@@ -1,0 +1,34 @@
+"""The walk through all screens finds what is wrong with one (`scripts/walk_screens.py`)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from scripts.walk_screens import FAULTS, SHIFTS, WATCH_SHIFTS
+
+pytestmark = pytest.mark.browser
+
+FAULTY = {
+    '<h1 style="width:2000px">Wide</h1>': "wider than the screen",
+    '<main style="overflow-x:clip"><p style="margin-left:900px;white-space:nowrap">Out</p></main>': None,
+    '<button style="width:40px;white-space:nowrap;overflow:hidden">A long word</button>': 'cut: button "A long word"',
+    '<div style="height:30px;overflow:hidden"><h2 style="font-size:40px;margin:0">Tall</h2></div>': "cut by its frame",
+    '<button>Lower</button><p style="position:fixed;inset:0;margin:0;background:red">Over</p>': "under something",
+    '<button>Lower</button><button inert style="position:fixed;left:0;top:90px">Upper</button>': None,
+    "<h1>Good</h1><p>Nothing is wrong here.</p><button>Press</button>": None,
+}
+
+
+def test_what_is_wrong_with_a_screen_is_said_and_nothing_else(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 800, "height": 600})
+    for markup, fault in FAULTY.items():
+        page.set_content(f"<!doctype html><body style='margin:0'>{markup}")
+        found = page.evaluate(FAULTS)
+        assert any(fault in each for each in found) if fault else not found, (markup, found)
+    page.set_content("<!doctype html><p id=a>First</p><p>Second</p>")
+    page.evaluate(WATCH_SHIFTS)
+    page.evaluate("() => { document.querySelector('#a').style.height = '200px' }")
+    page.wait_for_function("() => window.shiftsSeen.length > 0")
+    assert page.evaluate(SHIFTS)[0].startswith("0.")
+    page.close()
