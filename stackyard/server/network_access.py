@@ -57,11 +57,13 @@ class NetworkAccess:
         `Host` is a name of this computer that nobody else can give it, and nothing stands between. Whose page asks, and
         whose connection it is, is asked when something is to be changed.
         """
-        headers, client, server = dict(scope["headers"]), scope.get("client"), scope.get("server")
+        headers = dict(scope["headers"])
+        (client, _), (server, port) = scope.get("client") or ("", 0), scope.get("server") or ("", 0)
         return (
             self._port > 0
-            and bool(client and is_loopback(client[0]) and server and is_loopback(server[0]))
-            and server[1] == self._port
+            and port == self._port
+            and is_loopback(client)
+            and is_loopback(server)
             and headers.get(b"host", b"").decode("latin-1") in self._hosts()
             and not any(name in headers for name in PASSED_ON)
         )
