@@ -145,7 +145,7 @@ class _Server(uvicorn.Server):
         self._as_json = as_json
         self._notices = notices  # what was said before, for JSON
         self._port = port_at_home  # of a hall that its page may open to the network; 0: of another
-        self._in_network: asyncio.AbstractServer | None = None
+        self._in_network: asyncio.Server | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -191,7 +191,7 @@ class _Server(uvicorn.Server):
         listener.setblocking(False)
         loop = asyncio.get_running_loop()
         self._in_network = await loop.create_server(self._protocol, sock=listener, backlog=BACKLOG)
-        self.servers.append(self._in_network)  # type: ignore[arg-type]  # closed with the others
+        self.servers.append(self._in_network)  # closed with the others
         _print_line(f"Open to your network at {address}, until the page closes it or this ends")
         return address
 
@@ -202,7 +202,7 @@ class _Server(uvicorn.Server):
             return
         host = listening.sockets[0].getsockname()[0]
         self._in_network = None
-        self.servers.remove(listening)  # type: ignore[arg-type]
+        self.servers.remove(listening)
         listening.close()
         for connection in list(self.server_state.connections):
             if connection.transport.get_extra_info("sockname")[0] == host:
