@@ -19,6 +19,7 @@ from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
 from stackyard.server.endpoints import api_docs, bots, personal_data, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
+from stackyard.server.endpoints.lobby_socket import LobbySocket
 from stackyard.server.endpoints.openapi import DescriptionPlugin
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.piping import PipedRequests, note_pipe
@@ -83,6 +84,7 @@ def make_app(
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
     socket = WebSocketEndpoint(hall, guard)
     bot_socket = BotSocket(hall, socket)
+    lobby_socket = LobbySocket(hall, socket)
     rest_side = PipedRequests(hall, litestar)
     if hall.cluster is not None:
         hall.cluster.tells.answer = partial(answer_other_hall, hall)
@@ -97,11 +99,19 @@ def make_app(
         if kind == "websocket":
             if scope["path"] == "/ws/bot":
                 await bot_socket(scope, receive, send)
+            elif scope["path"] == "/ws/lobby":
+                await lobby_socket(scope, receive, send)
             elif found := SOCKET_PATH.fullmatch(scope["path"]):
                 await socket(scope, receive, send, found[1])
             else:
                 await receive()
-                await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws/MATCH and /ws/bot"})
+                await send(
+                    {
+                        "type": "websocket.close",
+                        "code": 4404,
+                        "reason": "sockets are at /ws/MATCH, /ws/lobby and /ws/bot",
+                    }
+                )
         elif kind == "http":
             path = scope["path"]
             is_rest = path.startswith("/api/") or path in API_PATHS

@@ -20,6 +20,7 @@ from stackyard.server.challenges import Challenges
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
+from stackyard.server.lobby import Lobby
 from stackyard.server.metrics import Metrics
 from stackyard.server.network_access import NetworkAccess
 from stackyard.server.pictures.picture_cache import PictureCache
@@ -78,6 +79,7 @@ class Hall:
             self.physics,
             self.preparation,
             self.programs,
+            Lobby(self.store, self.cluster, limits=settings.limits),
             self.cluster,
         )
         self.registry = Registry(self.services)
@@ -132,6 +134,7 @@ class Hall:
         self.workers.start()
         self.programs.start()
         self.registry.start()
+        await self.services.lobby.open()
         sys.setswitchinterval(SWITCH_SECONDS)
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
@@ -168,6 +171,8 @@ class Hall:
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         """Do what another hall has told of."""
+        if what.get("lobby"):
+            self.services.lobby.look_again()
         if what.get("bans"):
             task = asyncio.create_task(self._load_bans())
             self._waking.add(task)
@@ -228,6 +233,7 @@ class Hall:
         for what, close in (
             ("its own tasks", self._end_tasks),
             ("handing matches over", self.hand_over),
+            ("the lobby", self.services.lobby.close),
             ("reviews", self.reviews.stop),
             ("matches", self.registry.stop),
             ("compiling", self.preparation.stop),

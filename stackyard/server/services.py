@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stackyard.core.texts.catalogue import t
+from stackyard.server.lobby import Lobby
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.programs.programs import Programs
@@ -37,6 +38,7 @@ class Services:
     physics: Physics
     preparation: Preparation
     programs: Programs
+    lobby: Lobby
     cluster: Cluster | None = None  # None: this hall is alone
     closing: bool = False  # no new match is made any more
     suspended: bool = False  # and none comes into memory

@@ -64,6 +64,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         before_moves=tuple(BeforeMove(times) for times in state.times),
         motions=stored.motions,
         today=state.today,
+        open=state.open,
     )
 
 

@@ -6,7 +6,7 @@ only grow, and a branch of one costs nothing (`stackyard.core.log`), so an earli
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -61,6 +61,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored
     before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
+    open: bool = False  # anybody may take a free seat
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -76,6 +77,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     def event_v(self) -> int:
         """The version of the last event."""
         return self.log[-1].v if self.log else 0
+
+    def open_seats(self) -> list[int]:
+        """Return the seats that anybody may take who comes by the lobby."""
+        return [] if not self.open or self.match.over else free_seats(self.seats)
 
     def people(self) -> list[int]:
         """Return the seats that people play."""
@@ -145,4 +150,10 @@ class Snapshot(msgspec.Struct, frozen=True):
             helped=list(self.helped),
             times=self.times_before(),
             today=self.today,
+            open=self.open,
         )
+
+
+def free_seats(rows: Sequence[SeatRow]) -> list[int]:
+    """Return the seats for which nobody has come yet."""
+    return [seat for seat, row in enumerate(rows) if row.invited and not row.taken]

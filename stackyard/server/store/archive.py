@@ -71,6 +71,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     helped: list[int] = []  # the seats of those who want the computer to help
     times: list[TimesBefore] = []  # before the last moves
     today: str = ""  # the day whose challenge it is, as 2026-07-31
+    open: bool = False  # anybody may take a free seat
 
 
 class DoneCommand(NamedTuple):

@@ -177,5 +177,14 @@ today: Final = Table(
     Index("today_match", "match"),
 )
 
-KEPT: Final = (match, seat, entry, motion, command, position, ban, history, secret, today)
+open_table: Final = Table(
+    "open_table",  # matches in which anybody may take a free seat: what the lobby shows
+    metadata,
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
+    Column("since", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("until", BigInteger, nullable=False),  # when it closes, unless its maker has been here
+    Index("open_table_until", "until"),
+)
+
+KEPT: Final = (match, seat, entry, motion, command, position, ban, history, secret, today, open_table)
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

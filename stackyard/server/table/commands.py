@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from stackyard.core.compiling.interpreted import uninterrupted
+from stackyard.core.errors import BadRequestError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import leaving, moves, offers, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
-from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, Move, Nature, Rename, Resign, Sit
+from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, Move, Nature, Open, Rename, Resign, Sit
 from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError
 
 
@@ -144,9 +145,21 @@ async def _rename(table: Snapshot, command: CommandIdentity, message: Rename, co
     return talk.rename(table, message)
 
 
+def _check_sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> None:
+    _check_not_left(table, command, message, context)
+    if message.invitation is None and command.viewer.seats:
+        raise BadRequestError(t("sit-already"))
+
+
 async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:
     change = seating.sit(table, message)
     return replace(change, seated=(command.viewer, message.secret))
+
+
+async def _open(table: Snapshot, command: CommandIdentity, message: Open, context: Context) -> Change:
+    if message.open and not table.open_seats():
+        context.parts.services.lobby.check_room(table.id, command.viewer.connection.address)
+    return seating.set_open(table, message.seat, message.open)
 
 
 async def _begin(table: Snapshot, command: CommandIdentity, message: Begin, context: Context) -> Change:
@@ -177,7 +190,8 @@ COMMANDS: Final[dict[type, Command]] = {
     Answer: Command(_answer, _may_anybody, _wake_rematch),
     Chat: Command(_chat, _check_chat),
     Rename: Command(_rename, _check_rename),
-    Sit: Command(_sit, _check_not_left, _show_bricks),
+    Sit: Command(_sit, _check_sit, _show_bricks),
+    Open: Command(_open, _check_not_left),
     Begin: Command(_begin, _check_not_left),
 }
 """By type of message. `live` carries them out."""

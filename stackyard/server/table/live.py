@@ -471,6 +471,7 @@ class LiveMatch:
         """
         before, after = self.table, change.after
         statements = [*statements_of(change), *self.services.fair_play.statements(before, after)]
+        statements += self.services.lobby.statements(before, after)
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:
@@ -497,6 +498,8 @@ class LiveMatch:
             self.views = Views(change.after)
         self.services.fair_play.note(change.after)
         self.services.programs.note(change.after)
+        if before.open or change.after.open:
+            self.services.lobby.note(change.after)
         if change.seated is not None:
             self._note_seated(*change.seated)
         if change.seats_changed:

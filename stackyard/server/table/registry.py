@@ -12,11 +12,13 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
+from stackyard.server.lobby import Lobby
 from stackyard.server.match.change import Change
-from stackyard.server.match.changes import creation
+from stackyard.server.match.changes import creation, seating
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
+from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
@@ -50,6 +52,7 @@ class Registry:
         self._unreadable: set[str] = set()  # matches that could not be woken, and are not tried again
         self._looking_back = asyncio.Lock()
         services.on_behind = self.go_back
+        services.lobby.is_attended, services.lobby.on_expired = self._is_attended, self._close_seats
         services.store.on_doubt = self._on_doubt
         self._stopped = False
 
@@ -203,9 +206,13 @@ class Registry:
         self._services.check_open()  # loading takes a while
         self._services.programs.check(new)
         table, created = creation.new_match(new, today)
+        if table.open:
+            self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)
         self._check_physics(table.match)
-        await self._services.store.commit(creation.insert_statements(table))
+        await self._services.store.commit([*creation.insert_statements(table), *Lobby.statements(None, table)])
+        if table.open:
+            self._services.lobby.note(table)
         self._services.metrics.count("matches")
         self._keep_new(table)
         if table.hall_must_act():
@@ -222,6 +229,22 @@ class Registry:
             self._fresh[table.id] = (creation.as_stored_match(table), table)
             if len(self._fresh) > MAX_NEW_MATCHES:
                 del self._fresh[next(iter(self._fresh))]
+
+    def _is_attended(self, match: str) -> bool:
+        """Return whether the maker of a match is at it, in this hall."""
+        live = self.live.get(match)
+        return live is not None and any(live.table.seats[seat].maker for seat in live.presence.here())
+
+    def _close_seats(self, match: str) -> None:
+        """Close the free seats of a match whose maker has been away for long: they are for those who are invited."""
+
+        async def close() -> None:
+            try:
+                await self.change(match, seating.close_seats)
+            except (StackyardError, StoreError) as error:  # it lives in another hall, which closes them
+                log.info("the seats of match %s are not closed here: %s", match[:6], error)
+
+        self._spawn(close())
 
     def _check_physics(self, match: Match) -> None:
         """Make sure that bricks can move where a match will need them to.

@@ -220,12 +220,20 @@ class Join(Strict, frozen=True, kw_only=True, tag="join", tag_field="t"):
 class Sit(Command, frozen=True, kw_only=True, tag="sit", tag_field="t"):
     """Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
 
-    The browser makes the seat's secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
+    At an open table it may come without an invitation: it then takes the first free seat. The browser makes the seat's
+    secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
     """
 
-    invitation: Secret
+    invitation: Secret | None = None
     secret: Secret
     name: Name | None = None
+
+
+class Open(Command, frozen=True, kw_only=True, tag="open", tag_field="t"):
+    """Let anybody take a free seat, as the lobby shows, or only those who are invited (the maker alone may)."""
+
+    seat: SeatNumber
+    open: bool
 
 
 class Begin(Command, frozen=True, kw_only=True, tag="begin", tag_field="t"):
@@ -374,7 +382,7 @@ CODES = (
 
 
 ClientMessage: TypeAlias = (
-    Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping
+    Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping
 )
 
 
@@ -406,6 +414,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     earlier_lines: int = 0  # of chat, said before those in `chat`
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
     history: int = 0  # its number: another one than before says that the hall's database went back, and moves are lost
+    open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -447,6 +456,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     notice: str | None = None  # one sentence, said once: who declined what
     notice_localizable: Message | None = None  # the same as a message of the catalogue
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
+    open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
@@ -494,6 +504,43 @@ class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
     """The answer to `ping`."""
 
     n: int
+
+
+# --- the lobby ---------------------------------------------------------------------------------------------------
+
+
+class OpenSeat(Sent, frozen=True, kw_only=True):
+    """A seat of an open table."""
+
+    name: str  # "" of a free one
+    free: bool = False  # anybody may take it
+    level: int | None = None  # of a bot
+
+
+class OpenTable(Sent, frozen=True, kw_only=True):
+    """A match in which anybody may take a free seat, by `sit` without an invitation."""
+
+    match: str
+    game: str
+    options: dict[str, Any]
+    clock: ClockRule
+    seats: list[OpenSeat]
+    since: int  # seconds since 1970, UTC
+
+
+class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):
+    """GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first."""
+
+    here: int  # how many look at the lobby in this hall
+    tables: list[OpenTable]
+
+
+class LobbyChange(Sent, frozen=True, kw_only=True, tag="change", tag_field="t"):
+    """What has changed in the lobby since the last message."""
+
+    here: int
+    opened: list[OpenTable]  # new ones, and those that have changed
+    closed: list[str]  # matches
 
 
 ServerMessage: TypeAlias = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong
@@ -614,6 +661,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     position: Annotated[str, Meta(max_length=8192)] | None = None
     begin: Literal["listed", "drawn"] = "listed"  # who sits where: as listed, or drawn from nature's seed
+    open: bool = False  # anybody may take a friend's seat: the match stands in the lobby until all have sat down
 
 
 class SeatKey(Sent, frozen=True, kw_only=True):

@@ -36,6 +36,12 @@ move-too-late-bot = deine Zeit war um, bevor der Zug kam: Ein Bot spielt weiter
 
 sit-used-up = mit dieser Einladung hat sich schon jemand hingesetzt: Bitte um einen neuen Link, oder sieh zu
 sit-no-seat = diese Einladung öffnet hier keinen Platz: Bitte um einen neuen Link
+sit-none-free = hier ist kein Platz mehr frei: Such dir einen anderen Tisch, oder sieh zu
+sit-already = du hast an diesem Tisch schon einen Platz
+open-maker = freie Plätze für alle öffnen kann nur, wer die Partie angelegt hat und mitspielt
+open-no-seat = es ist kein Platz frei, der für alle offen sein könnte: Lass einen für jemanden frei
+open-prepared = eine Partie, die anders als sonst beginnt oder deren Zufall vorher bekannt ist, ist für Eingeladene
+open-tables-many = gerade sind zu viele Tische offen: Schließ einen von deinen, oder nimm einen freien Platz
 begin-begun = die Partie hat schon begonnen
 begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst beginnt sie, wenn alle sitzen
 

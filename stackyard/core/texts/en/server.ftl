@@ -43,6 +43,12 @@ move-too-late-bot = your time ran out before the move came: a bot plays on
 # Sitting down
 sit-used-up = somebody has already sat down with this invitation: ask for a new link, or watch
 sit-no-seat = this invitation opens no seat here: ask for a new link
+sit-none-free = no seat is free here any more: choose another table, or watch
+sit-already = you have a seat at this table already
+open-maker = only whoever set up the match, and sits at it, can open its free seats to anybody
+open-no-seat = no seat is free that could be open to anybody: leave one for a friend
+open-prepared = a match that begins elsewhere than its set-up, or whose chance is known beforehand, is for those who are invited
+open-tables-many = too many open tables just now: close one of yours, or take a free seat
 begin-begun = the match has begun already
 begin-maker = only whoever set up the match can begin it early; otherwise it begins when everybody has sat down
 

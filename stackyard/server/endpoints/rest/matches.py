@@ -48,6 +48,7 @@ from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import (
     ChatLine,
     Created,
+    LobbyTables,
     MatchInfo,
     MatchStatus,
     NewMatch,
@@ -66,6 +67,13 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     hall: Hall = state.hall
     data = await read_strictly(request, NewMatch)
     return await hall.registry.create(data)
+
+
+@get("/api/lobby")
+async def lobby(state: State) -> LobbyTables:
+    """Return the open tables: matches in which anybody may take a free seat, the oldest first."""
+    hall: Hall = state.hall
+    return hall.services.lobby.all()
 
 
 @get("/api/matches/{match:str}", responses=refusals(MATCH))
@@ -276,6 +284,7 @@ async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] |
 
 HANDLERS: list[HTTPRouteHandler] = [
     create_match,
+    lobby,
     match_info,
     match_statuses,
     match_threats,

@@ -17,6 +17,7 @@ from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
+from stackyard.server.match.changes import seating
 from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
@@ -70,6 +71,11 @@ def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
         keys = [SeatKey(seat=seat, kind="bot", name=row.name, secret=None) for seat, row in enumerate(rows)]
     identity = seat_secrets.new_match_id()
     table = first_snapshot(identity, match, rows, new.clock, today)
+    if new.open:
+        seating.check_may_open(table)
+        if not any(row.maker for row in rows):
+            raise BadRequestError(t("open-maker"))
+        table = replace(table, open=True)
     return table, Created(match=identity, seats=keys)
 
 

@@ -17,7 +17,7 @@ from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, append_events, replace
-from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.store import Statement
 from stackyard.server.wire import codec
@@ -75,14 +75,19 @@ def _seat_of_invitation(table: Snapshot, key: str) -> int | None:
 
 
 def sit(table: Snapshot, message: Sit) -> Change:
-    """Return the change that somebody sits down with an invitation, which is used up.
+    """Return the change that somebody sits down with an invitation, which is used up, or at an open table without one.
 
     Raises BadSecretError if it is none of this table, or the browser's secret is not its own; UsedError if somebody has
-    sat down with it.
+    sat down with it, or if no seat is free.
     """
-    seat = _seat_of_invitation(table, message.invitation)
-    if seat is None:
-        raise BadSecretError(t("sit-no-seat"))
+    if message.invitation is None:
+        seat = next(iter(table.open_seats()), None)
+        if seat is None:
+            raise UsedError(t("sit-none-free"))
+    else:
+        seat = _seat_of_invitation(table, message.invitation)
+        if seat is None:
+            raise BadSecretError(t("sit-no-seat"))
     row = table.seats[seat]
     if not row.invited:
         raise UsedError(t("sit-used-up"))
@@ -161,6 +166,38 @@ def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
     if not rows and len(offers) == len(table.offers):
         return None
     return replace_seats(replace(table, offers=offers), rows, sends_table=True)
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+
+def set_open(table: Snapshot, seat: int, is_open: bool) -> Change:
+    """Return the change that anybody may take a free seat from now on, or only those who are invited.
+
+    Raises ForbiddenError if the seat is not the maker's, BadRequestError if no seat is free that could be open, or if
+    the match is one of Today's, or has begun from elsewhere than its set-up.
+    """
+    if not table.seats[seat].maker:
+        raise ForbiddenError(t("open-maker"))
+    if is_open:
+        check_may_open(table)
+    return Change(replace(table, open=is_open), sends_table=True)
+
+
+def close_seats(table: Snapshot) -> Change:
+    """Return the change that free seats are for those who are invited."""
+    return Change(replace(table, open=False), sends_table=True)
+
+
+def check_may_open(table: Snapshot) -> None:
+    """Raise BadRequestError if a match is none for the lobby.
+
+    A seat has to be free; what a maker may know beforehand is no fair beginning for a stranger.
+    """
+    if table.match.over or not free_seats(table.seats):
+        raise BadRequestError(t("open-no-seat"))
+    if table.today or table.match.header.fixed or table.match.header.nature == "given":
+        raise BadRequestError(t("open-prepared"))
 
 
 # --- beginning -------------------------------------------------------------------------------------------------------

@@ -122,6 +122,7 @@ def snapshot_message(
         invitation=invitation,
         help=_is_helped(table),
         history=table.history,
+        open=bool(table.open_seats()) or msgspec.UNSET,
     )
 
 
@@ -242,6 +243,7 @@ def table_message(
         notice=None if notice is None else str(notice),
         notice_localizable=notice,
         help=_is_helped(table),
+        open=bool(table.open_seats()) or msgspec.UNSET,
     )
 
 

@@ -1,0 +1,249 @@
+"""The lobby of one hall: the matches in which anybody may take a free seat, and who looks at them.
+
+A match stands in the lobby because its maker wants it there (`Snapshot.open`); the table `open_table` lists those
+matches for all halls of a database, and says when one closes by itself because its maker has been away. What has
+changed is told to those who look on together, `TELL_SECONDS` later, in one message for all of them; whoever is slow is
+sent the whole list instead of what they have missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from stackyard.core.record import Header
+from stackyard.core.texts.catalogue import t
+from stackyard.server.match.snapshot import Snapshot, free_seats
+from stackyard.server.store import open_tables
+from stackyard.server.store.archive import SeatRow
+from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, StoredOpenTable, insert_statement
+from stackyard.server.store.store import Statement, Store, StoreError
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import ClockRule, LobbyChange, LobbyTables, OpenSeat, OpenTable
+from stackyard.server.wire.refusals import HallFullError
+
+if TYPE_CHECKING:
+    from stackyard.server.cluster.cluster import Cluster
+
+AWAY_SECONDS: Final = 1800  # for which the maker may be away before the free seats are closed
+KEEP_SECONDS: Final = 60.0  # between two notes that a maker is here
+LOOK_SECONDS: Final = 5.0  # between two looks at the store, while there are open tables or other halls
+TELL_SECONDS: Final = 0.2  # in which changes are gathered before they are told
+MOST_TABLES: Final = 200  # in the lobby
+MOST_OF_ADDRESS: Final = 4  # open tables of one address
+MOST_MISSED: Final = 32  # messages that may wait for one who looks on
+log = logging.getLogger(__name__)
+
+
+class Watcher:
+    """Somebody who looks at the lobby: what they are to be sent, as JSON."""
+
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[str] = asyncio.Queue(MOST_MISSED)
+        self.is_behind = False  # it has missed something: the whole list comes next
+
+    def push(self, text: str) -> None:
+        """Send a message, unless too many wait."""
+        try:
+            self.messages.put_nowait(text)
+        except asyncio.QueueFull:
+            self.is_behind = True
+
+
+class Lobby:
+    """The open tables of one hall, and those who look at them."""
+
+    def __init__(self, store: Store, cluster: Cluster | None, *, limits: bool) -> None:
+        """`limits`: an address opens at most `MOST_OF_ADDRESS` tables."""
+        self._most = MOST_OF_ADDRESS if limits else MOST_TABLES
+        self.tables: dict[str, OpenTable] = {}  # by match, in the order in which they are shown
+        self.is_attended: Callable[[str], bool] = lambda _: False  # whether the maker of a match is at it, here
+        self.on_expired: Callable[[str], None] = lambda _: None  # told of a match whose maker has been away for long
+        self._store = store
+        self._cluster = cluster
+        self._makers: dict[str, str] = {}  # by match: the address from which it was opened
+        self._noted: dict[str, float] = {}  # by match: when it last changed here (s, monotonic)
+        self._watchers: set[Watcher] = set()
+        self._opened: dict[str, OpenTable] = {}  # since those who look on were last told
+        self._closed: set[str] = set()
+        self._told_here = 0
+        self._is_due = asyncio.Event()  # there is something to tell
+        self._is_stale = asyncio.Event()  # the store may know more
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Read what is stored, and begin to tell and to look."""
+        with suppress(StoreError):
+            await self._look()
+        self._tasks = [asyncio.create_task(work) for work in (self._tell(), self._keep_looking(), self._keep_open())]
+
+    async def close(self) -> None:
+        """Tell nothing more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- what stands in it --------------------------------------------------------------------------------------
+
+    def check_room(self, match: str, address: str) -> None:
+        """Note from which address a match is opened.
+
+        Raises HallFullError if there is no room for another open table, or for one more of that address.
+        """
+        self._makers = {known: maker for known, maker in self._makers.items() if known in self.tables}
+        if len(self.tables) >= MOST_TABLES or (address and list(self._makers.values()).count(address) >= self._most):
+            raise HallFullError(t("open-tables-many"))
+        self._makers[match] = address
+
+    @staticmethod
+    def statements(before: Snapshot | None, after: Snapshot) -> list[Statement]:
+        """Return the statements by which the store knows that a match has come into the lobby, or left it."""
+        was, is_open = before is not None and bool(before.open_seats()), bool(after.open_seats())
+        if was == is_open:
+            return []
+        return [insert_statement(after.id, int(time.time()), AWAY_SECONDS) if is_open else (DELETE_OPEN, (after.id,))]
+
+    def note(self, table: Snapshot) -> None:
+        """Note how a match stands, once that is stored."""
+        if table.open_seats():
+            before = self.tables.get(table.id)
+            since = int(time.time()) if before is None else before.since
+            shown = open_table(table.id, table.match.header, table.clock.rule, table.seats, since)
+            if shown == before:
+                return
+            self._show(shown)
+        elif not self._hide(table.id):
+            return
+        self._noted[table.id] = time.monotonic()
+        if self._cluster is not None:
+            self._cluster.tells.tell(lobby=True)
+
+    def look_again(self) -> None:
+        """Read the store again soon: another hall has told that it has changed."""
+        self._is_stale.set()
+
+    def _show(self, table: OpenTable) -> None:
+        self.tables[table.match] = self._opened[table.match] = table
+        self._closed.discard(table.match)
+        self._is_due.set()
+
+    def _hide(self, match: str) -> bool:
+        """Take a match out of the lobby; return whether it stood there."""
+        if self.tables.pop(match, None) is None:
+            return False
+        self._opened.pop(match, None)
+        self._makers.pop(match, None)
+        self._closed.add(match)
+        self._is_due.set()
+        return True
+
+    # --- those who look on ---------------------------------------------------------------------------------------
+
+    def watch(self) -> Watcher:
+        """Let somebody look on; the first that they are sent is the whole list."""
+        watcher = Watcher()
+        watcher.push(codec.encode(self.all()).decode())
+        self._watchers.add(watcher)
+        self._is_due.set()
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        """Note that somebody looks on no more."""
+        self._watchers.discard(watcher)
+        self._is_due.set()
+
+    def all(self) -> LobbyTables:
+        """Return all open tables."""
+        return LobbyTables(here=len(self._watchers), tables=list(self.tables.values()))
+
+    async def _tell(self) -> None:
+        while True:
+            await self._is_due.wait()
+            await asyncio.sleep(TELL_SECONDS)
+            self._is_due.clear()
+            here, opened, closed = len(self._watchers), self._opened, self._closed
+            if not opened and not closed and here == self._told_here:
+                continue
+            self._opened, self._closed, self._told_here = {}, set(), here
+            change = LobbyChange(here=here, opened=list(opened.values()), closed=sorted(closed))
+            text = codec.encode(change).decode()
+            for watcher in self._watchers:
+                watcher.push(text)
+
+    # --- the store -------------------------------------------------------------------------------------------
+
+    async def _keep_looking(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._is_stale.wait()
+            if not (self._is_stale.is_set() or self.tables or self._cluster is not None):
+                continue
+            self._is_stale.clear()
+            try:
+                await self._look()
+            except StoreError as error:
+                log.warning("the open tables cannot be read: %s", error)
+            await asyncio.sleep(TELL_SECONDS)
+
+    async def _look(self) -> None:
+        """Take over what the store says, except of matches that have changed here meanwhile."""
+        began = time.monotonic()
+        stored = await self._store.read(partial(open_tables.read_open_tables, most=MOST_TABLES))
+        late = {match for match, at in self._noted.items() if at >= began}
+        self._noted = {match: at for match, at in self._noted.items() if at >= began}
+        found = {each.match: each for each in stored if _is_open(each)}
+        for match in [match for match in self.tables if match not in found and match not in late]:
+            self._hide(match)
+        for match, each in found.items():
+            shown = open_table(match, each.header, each.clock, each.seats, each.since)
+            if match not in late and shown != self.tables.get(match):
+                self._show(shown)
+        now = time.time()
+        for match, each in found.items():
+            if each.until < now and not self.is_attended(match):
+                self.on_expired(match)
+
+    async def _keep_open(self) -> None:
+        """Note from time to time that makers are here."""
+        while True:
+            await asyncio.sleep(KEEP_SECONDS)
+            until = int(time.time()) + AWAY_SECONDS
+            attended: list[Statement] = [
+                (KEEP_OPEN, (until, match)) for match in self.tables if self.is_attended(match)
+            ]
+            if attended:
+                with suppress(StoreError):  # the next one will be
+                    await self._store.commit(attended)
+
+
+def open_table(match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], since: int) -> OpenTable:
+    """Return a match as the lobby shows it."""
+    free = free_seats(rows)
+    return OpenTable(
+        match=match,
+        game=header.game,
+        options=header.options,
+        clock=clock,
+        seats=[
+            OpenSeat(
+                name="" if seat in free else row.name,
+                free=seat in free,
+                level=row.level if row.kind == "bot" else None,
+            )
+            for seat, row in enumerate(rows)
+        ],
+        since=since,
+    )
+
+
+def _is_open(stored: StoredOpenTable) -> bool:
+    return stored.state.open and not stored.over and bool(free_seats(stored.seats))
+
+
+__all__ = ["AWAY_SECONDS", "Lobby", "Watcher", "open_table"]
