@@ -4,7 +4,7 @@
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 export type ClientMessage =
-  Join | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping;
+  Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
 export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
@@ -216,9 +216,20 @@ export interface Sit {
   g: string;
   c: string;
   history?: number | null;
-  invitation: string;
+  invitation?: string | null;
   secret: string;
   name?: string | null;
+}
+/**
+ * Let anybody take a free seat, as the lobby shows, or only those who are invited (the maker alone may).
+ */
+export interface Open {
+  t: 'open';
+  g: string;
+  c: string;
+  history?: number | null;
+  seat: number;
+  open: boolean;
 }
 /**
  * Begin though not everybody has sat down (the maker alone may, and only while the match waits).
@@ -338,14 +349,6 @@ export interface Hand {
   shows?: string;
 }
 /**
- * Say how the bots of a match shall act, as long as this socket is joined. Never acknowledged.
- */
-export interface Pace {
-  t: 'pace';
-  g: string;
-  bots: 'faster' | 'usual' | 'wait';
-}
-/**
  * Test the connection; the answer is a `pong`.
  */
 export interface Ping {
@@ -379,6 +382,7 @@ export interface Snap {
   earlier_lines: number;
   help?: boolean;
   history: number;
+  open?: boolean;
 }
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
@@ -434,6 +438,7 @@ export interface Table {
   notice: string | null;
   notice_localizable: Message | null;
   help?: boolean;
+  open?: boolean;
 }
 /**
  * The command has been done and stored.
@@ -483,6 +488,44 @@ export interface Shown {
 export interface Pong {
   t: 'pong';
   n: number;
+}
+/**
+ * A seat of an open table.
+ */
+export interface OpenSeat {
+  name: string;
+  free: boolean;
+  level: number | null;
+}
+/**
+ * A match in which anybody may take a free seat, by `sit` without an invitation.
+ */
+export interface OpenTable {
+  match: string;
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  clock: ClockRule;
+  seats: OpenSeat[];
+  since: number;
+}
+/**
+ * GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first.
+ */
+export interface LobbyTables {
+  t: 'tables';
+  here: number;
+  tables: OpenTable[];
+}
+/**
+ * What has changed in the lobby since the last message.
+ */
+export interface LobbyChange {
+  t: 'change';
+  here: number;
+  opened: OpenTable[];
+  closed: string[];
 }
 /**
  * A level of a game's bots.
@@ -605,6 +648,7 @@ export interface NewMatch {
   seed?: string | null;
   position?: string | null;
   begin?: 'drawn' | 'listed';
+  open?: boolean;
 }
 /**
  * A seat of a new match, with the secret that makes its holder the player. Bots have none.
@@ -1153,7 +1197,6 @@ export interface BrickWorkView {
   recreated: number[];
   rolls_first: boolean;
   acting: string | null;
-  alone: number;
 }
 /**
  * An object, or a brickprint.

@@ -63,6 +63,28 @@ home-today = Heute
 home-today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe.
 home-problems = Rätsel
 
+# Wer in dieser Halle jemanden zum Spielen sucht
+open-title = Mit jemandem hier spielen
+# Wie viele andere diese Seite gerade ansehen
+open-here = { $count ->
+        [0] Gerade ist sonst niemand hier.
+        [one] Noch jemand ist hier.
+       *[other] { $count } andere sind hier.
+    }
+open-list = Offene Tische
+# Nach dem Spiel: wer dort sitzt, und wie viele Plätze frei sind
+open-waits = { $count ->
+        [one] { $who } wartet: Ein Platz ist frei.
+       *[other] { $who } wartet: { $count } Plätze sind frei.
+    }
+open-bot = Computer, Stufe { $level }
+open-clock = { $minutes } min + { $seconds } s
+open-clock-move = { $seconds } s je Zug
+open-sit = Hinsetzen
+open-back = Dein Tisch
+# Vor fünf Knöpfen, einem für jedes Spiel: findet einen Tisch mit freiem Platz, oder öffnet einen
+open-begin = Tisch finden oder öffnen:
+
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.
 offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert; er versucht es weiter.
 

@@ -67,6 +67,28 @@ home-today = Today
 home-today-about = One challenge a day for each game, the same for everybody.
 home-problems = Problems
 
+# Who waits for somebody to play with, in this hall
+open-title = Play with somebody here
+# How many others look at this page now
+open-here = { $count ->
+        [0] Nobody else is here right now.
+        [one] One other is here.
+       *[other] { $count } others are here.
+    }
+open-list = Open tables
+# After the game: who sits there, and how many seats are free
+open-waits = { $count ->
+        [one] { $who } waits: one seat is free.
+       *[other] { $who } waits: { $count } seats are free.
+    }
+open-bot = computer, level { $level }
+open-clock = { $minutes } min + { $seconds } s
+open-clock-move = { $seconds } s a move
+open-sit = Sit down
+open-back = Your table
+# Before five buttons, one a game: finds a table with a free seat, or opens one
+open-begin = Find a table, or open one:
+
 # Shown on every page while the hall cannot be reached.
 offline = We can't reach the server. This is what your browser has saved; it keeps trying.
 

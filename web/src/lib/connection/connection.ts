@@ -23,6 +23,7 @@ import type {
   Resign,
   ServerMessage,
   Sit,
+  Open,
   Snap,
 } from '../wire';
 
@@ -44,7 +45,7 @@ export interface Environment {
   why?(match: string): Promise<Nak | null>; // why the hall takes no socket of this page; null: it does, or is away
 }
 
-export type Command = Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
+export type Command = Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type CommandDraft = Unaddressed<Command>; // a command before it has a match and an id
 

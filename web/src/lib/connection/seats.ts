@@ -11,7 +11,7 @@ export interface MatchKeys {
   places?: Record<string, number>; // secret -> the place it belongs to, as far as that is known
   invites: Record<string, string>; // place -> the invitation to give away
   key?: string; // out of a link that was opened; the hall has not said yet what it is, or it is an invitation
-  sitting?: { invitation: string; secret: string }; // sitting down has been asked for and not been answered
+  sitting?: { invitation?: string; secret: string }; // sitting down has been asked for and not been answered
   asked?: { place: number; invitation: string }; // a seat is to be handed out anew, and this would be its invitation
   opened: number; // milliseconds since 1970
   ended?: true; // the match is over, or the hall has forgotten it
@@ -188,12 +188,13 @@ export function takeKeyFromAddress(match: string): void {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** The secret to sit down with. It is kept before it is sent, so that a lost answer costs nothing: it is sent again. */
-export function prepareToSit(match: string): { invitation: string; secret: string } | null {
+/** The secret to sit down with; at a table that is `open`, also without an invitation. It is kept before it is sent, so that
+ * a lost answer costs nothing: it is sent again. */
+export function prepareToSit(match: string, open = false): { invitation?: string; secret: string } | null {
   const { key, sitting: before } = keysOf(match);
-  if (key === undefined) return null;
-  if (before?.invitation === key) return before;
-  const fresh = { invitation: key, secret: freshKey() };
+  if (key === undefined && !open) return null;
+  if (before && before.invitation === key) return before;
+  const fresh = key === undefined ? { secret: freshKey() } : { invitation: key, secret: freshKey() };
   updateKeys(match, { sitting: fresh });
   return fresh;
 }

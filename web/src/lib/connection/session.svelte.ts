@@ -44,6 +44,7 @@ export function join(match: string, named = true, env: Environment = browser): S
   let link = $state.raw<ConnectionState>({ status: 'opening', table: null, waiting: [], refusal: null, attempts: 0 });
   let keys = $state.raw<MatchKeys>(keysOf(match));
   let invitation = $state.raw<Invitation | null>(null);
+  let watches = $state(false); // whoever came to an open table does not want to sit down
   let asking = ''; // the command that asks for a seat to be handed out anew
   let offered = false; // the others are being asked
 
@@ -71,7 +72,16 @@ export function join(match: string, named = true, env: Environment = browser): S
     if (again && !link.waiting.some(({ t }) => t === 'sit')) queueMicrotask(sit);
   }
 
+  /** At an open table a free seat is for whoever comes, as by an invitation. */
+  function openSeat(): Invitation | null {
+    const { table } = link;
+    if (!table?.open || watches || table.mine.length > 0) return null;
+    const free = table.seats.find(({ invited, taken }) => invited && !taken);
+    return free ? { seat: free.seat, state: 'open' } : null;
+  }
+
   function forget(): void {
+    watches = true;
     forgetKey(match);
     keys = keysOf(match);
     invitation = null;
@@ -94,7 +104,7 @@ export function join(match: string, named = true, env: Environment = browser): S
   }
 
   function sit(): void {
-    const fresh = prepareToSit(match);
+    const fresh = prepareToSit(match, openSeat() !== null);
     if (fresh && !link.waiting.some(({ t }) => t === 'sit'))
       connection.send(settings.name ? { t: 'sit', ...fresh, name: settings.name } : { t: 'sit', ...fresh });
   }
@@ -139,7 +149,7 @@ export function join(match: string, named = true, env: Environment = browser): S
       return keys;
     },
     get invitation() {
-      return invitation;
+      return invitation ?? openSeat();
     },
     connection,
     sit,

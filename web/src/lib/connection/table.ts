@@ -37,6 +37,7 @@ export interface TableState {
   clockAt: number; // when `clock` was true, in this client's own milliseconds
   offers: Offer[];
   help: boolean; // all people who play here want the computer to help
+  open: boolean; // anybody may take a free seat
   watching: number; // spectators
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
@@ -67,6 +68,7 @@ export function fromSnap(snap: Snap, now: number, before: TableState | null = nu
     clockAt: now,
     offers: snap.offers,
     help: snap.help === true,
+    open: snap.open === true,
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
@@ -99,6 +101,7 @@ export function applyMessage(table: TableState, message: Played | ChatEntry | Ta
         clock: message.clock,
         clockAt: now,
         help: message.help === true,
+        open: message.open === true,
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
