@@ -128,8 +128,15 @@ class BotSeats(Protocol):
 class HumanTable(Protocol):
     """Bots behave differently at a table with people than among themselves."""
 
-    def remembered(self, log: Sequence[Event]) -> list[str]:
-        """Return what bots remember of a match's log beside what its position says. It holds no secret of any seat."""
+    def remembered(self, log: Sequence[Event], held: Mapping[Seat, tuple[int, bool]]) -> list[str]:
+        """Return what bots remember of a match's log beside what its position says. It holds no secret of any seat.
+
+        `held`: by seat of a person the number of the brick in its hand, and whether it has not been led for a while.
+        """
+        ...
+
+    def brick_taken(self, move: str) -> int | None:
+        """Return the number of the brick that a move takes; None if it takes none."""
         ...
 
     def choose_move(

@@ -12,7 +12,7 @@ is not there is None.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
@@ -36,6 +36,7 @@ from stackyard.core.texts.catalogue import t
 T = TypeVar("T")
 CACHED_ENCODINGS: Final = 64
 NO_TRAITS: Final = Traits()
+NOTHING_HELD: Final[Mapping[Seat, tuple[int, bool]]] = {}
 
 
 class Part(Generic[T]):
@@ -227,9 +228,13 @@ class Room:
             return self.human_table.choose_move(position, seat, people, memory, level, ms, seed)
         return self.bots.choose_move(position, seat, level, ms, seed)
 
-    def remembered(self, log: Sequence[Event]) -> list[str]:
+    def remembered(self, log: Sequence[Event], held: Mapping[Seat, tuple[int, bool]] = NOTHING_HELD) -> list[str]:
         """Return what bots at a table with people remember of a match's log: see `parts.HumanTable`."""
-        return [] if self.human_table is None else self.human_table.remembered(log)
+        return [] if self.human_table is None else self.human_table.remembered(log, held)
+
+    def brick_taken(self, move: str) -> int | None:
+        """Return the number of the brick that a bot's move takes; None if it takes none, or bots do not care."""
+        return None if self.human_table is None else self.human_table.brick_taken(move)
 
     def read_house_set(self, text: str) -> dict[str, Any]:
         """Return the options that the text of a house set's file describes.

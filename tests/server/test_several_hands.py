@@ -451,13 +451,21 @@ def test_a_brick_that_a_seat_aims_with_is_shown_to_whoever_sees_the_bricks(room:
     assert lines[1].until("shown") == {"t": "shown", "g": made.id, "seat": 0, "shows": "3"}
     hands = room.hall.registry.live[made.id].parts.hands  # type: ignore[union-attr]
     assert hands is not None
-    assert hands.grips.aiming() == [0], "bots wait for it ..."
+    assert hands.grips.busy() == {0}, "bots wait for it ..."
+    assert hands.grips.in_hand() == {0: (3, False)}
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("stackyard.server.bricks.grips.AIM_SECONDS", 0.0)
-        assert hands.grips.aiming() == [], "... but not for ever"
+        assert hands.grips.busy() == set(), "... but not for ever"
+        patched.setattr("stackyard.server.bricks.grips.STILL_SECONDS", 0.0)
+        assert hands.grips.in_hand() == {0: (3, True)}, "they leave the brick alone, and may ask for it"
     lines[0].hand(made, 0, "show", shows="")
     assert lines[1].until("shown")["shows"] == ""
-    assert hands.grips.aiming() == []
+    assert hands.grips.busy() == set()
+    assert hands.grips.in_hand() == {}
+    lines[0].hand(made, 0, "show", shows="wait")
+    assert lines[1].until("shown")["shows"] == "wait"
+    assert hands.grips.busy() == {0}, "bots rest"
+    assert hands.grips.in_hand() == {}, "and no brick is in hand"
     lines[2].move(made, 2, DEALT, "up")
     assert not [message for message in lines[2].receive_all(0.1) if message["t"] == "shown"]
     assert lines[1].refusal(made, 0, "show", shows="3") == "forbidden"

@@ -16,6 +16,7 @@ from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import SearchResult
 from stackyard.core.room import Room
+from stackyard.server.bricks.grips import InHand
 from stackyard.server.match.change import Change
 from stackyard.server.match.mailbox import Action, Play, Wanted
 from stackyard.server.table import bots
@@ -42,8 +43,11 @@ class SimultaneousGame:
     def search_key(self, position: Any, seat: int) -> bytes:
         return self.table.kind.encode()
 
-    def remembered(self, log: Any) -> list[str]:
-        return self.memory
+    def remembered(self, log: Any, held: Any) -> list[str]:
+        return [*self.memory, *(f"{seat} has {brick}" for seat, (brick, _) in held.items())]
+
+    def brick_taken(self, move: str) -> int | None:
+        return int(move.split(" ")[1])
 
     def position_text(self, position: Any) -> str:
         return "position"
@@ -92,8 +96,9 @@ class Table:
         )
         self.grips: dict[int, int] = {}  # by seat: the brick in its hand
         self.aims: list[int] = []  # seats that aim with a brick
+        self.in_hand: dict[int, InHand] = {}  # by seat: what bots leave to it
         hands: Any = SimpleNamespace(
-            grips=SimpleNamespace(held=lambda: self.grips, aiming=lambda: self.aims),
+            grips=SimpleNamespace(busy=lambda: {*self.grips, *self.aims}, in_hand=lambda: self.in_hand),
             may_bot_act=lambda seat: seat not in self.grips,
         )
         self.services: Any = SimpleNamespace(
@@ -222,6 +227,20 @@ def test_a_table_is_told_of_a_bot_that_thinks_for_long(monkeypatch: pytest.Monke
     assert played(table, story).played == ["1 put 1"]
     assert table.told_late[:2] == [(1, True), (1, False)]
     assert not any(late for _, late in table.told_late[1:])
+
+
+def test_a_brick_that_a_person_has_taken_meanwhile_is_left_to_them() -> None:
+    table = Table(put())
+
+    async def story() -> None:
+        await asyncio.sleep(WAIT / 4)
+        table.in_hand = {0: InHand(1, is_still=False), 1: InHand(2, is_still=False)}
+        await asyncio.sleep(WAIT * 2)
+        assert table.asked == 2, "it thinks again"
+        assert table.jobs[0].memory == []
+        assert table.jobs[1].memory == ["0 has 1"], "a bot's own hand is no person's"
+
+    assert played(table, story).played == []
 
 
 def test_a_thought_is_kept_whatever_happens_that_does_not_matter_to_it() -> None:

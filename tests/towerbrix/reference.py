@@ -442,7 +442,7 @@ class Table:
         else:
             if what not in self.bricks or self.is_blind(seat) or (self.rules.challenge == 8 and what in self.placed):
                 raise Refused("you may not move it")
-            asked = {self.owners[what]} - {seat} if what in self.owners else set()
+            asked = ({self.owners[what]} if what in self.owners else set(range(self.rules.players))) - {seat}
         if not asked:
             raise Refused("nobody needs to be asked")
         new = Question("knock" if what == "knock" else "brick", seat, asked, "" if what == "knock" else what)

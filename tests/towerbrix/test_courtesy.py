@@ -180,12 +180,50 @@ def test_a_helper_moves_what_a_person_asks_about_and_nothing_else() -> None:
     assert think(match, 2)[0] == ""
 
 
-def test_low_levels_wait_longer_after_a_persons_brick() -> None:
+def test_low_levels_leave_people_a_minute_to_think() -> None:
     match = building()
-    put(match, 0, "put p1 0 0 15 x")
-    put(match, 0, "put r1 0 30 15 x")
-    waits = {level: min(think(match, seat, level)[1] for seat in (1, 2)) for level in (2, 5)}
-    assert waits[2] > 2 * waits[5]
+    for move in ("", "put p1 0 0 15 x", "put r1 0 30 15 x"):
+        if move:
+            put(match, 0, move)
+        found = {level: [think(match, seat, level) for seat in (1, 2)] for level in (1, 2, 5)}
+        waits = {level: [wait for move, wait in moves if move] for level, moves in found.items()}
+        assert waits[1] + waits[2]
+        assert min(waits[1] + waits[2]) >= 0.85 * courtesy.THINK_S
+        assert min(waits[5]) < 0.85 * courtesy.THINK_S
+
+
+def beside_a_hand(match: Match, held: dict[Seat, tuple[int, bool]]) -> tuple[str, str, float]:
+    """Return what the first bot to act would do with empty hands beside it, and with what people hold, and when."""
+    seat = min((1, 2), key=lambda seat: think(match, seat)[1])
+    memory = ROOM.remembered(match.events, held)
+    found = ROOM.search(match.position, seat, 3, MS, 1, (0,), memory)
+    return think(match, seat)[0], found.move, as_json(found.info)["wait"]
+
+
+def test_a_bot_takes_the_twin_of_a_brick_in_a_persons_hand() -> None:
+    match = building()
+    free, _, _ = beside_a_hand(match, {})
+    brick = BRICKS.index(free.split(" ")[1])
+    _, move, _ = beside_a_hand(match, {0: (brick, False)})
+    assert move == free.replace(BRICKS[brick], BRICKS[brick ^ 1])
+
+
+def test_a_brick_in_a_persons_hand_is_asked_for_once_nobody_leads_it() -> None:
+    match = building()
+    free, _, _ = beside_a_hand(match, {})
+    brick = BRICKS.index(free.split(" ")[1])
+    held: dict[Seat, tuple[int, bool]] = {0: (brick, False), 2: (brick ^ 1, False)}
+    _, move, wait = beside_a_hand(match, held)
+    assert (move, wait <= 2 * courtesy.HAND_WAIT_S) == ("", True)
+    _, move, _ = beside_a_hand(match, held | {0: (brick, True)})
+    assert move == f"ask {BRICKS[brick]}"
+    seat = min((1, 2), key=lambda seat: think(match, seat)[1])
+    match.play(seat, move)
+    match.play(0, "decline")
+    for other in (1, 2):
+        memory = ROOM.remembered(match.events, held | {0: (brick, True)})
+        found = ROOM.search(match.position, other, 3, MS, 1, (0,), memory).move
+        assert not found.startswith(f"ask {BRICKS[brick]}")
 
 
 # --- what they ask for -----------------------------------------------------------------------------------------------

@@ -261,9 +261,21 @@ def test_each_seat_may_let_the_others_begin_once() -> None:
     match.play(0, "begin")
 
 
+def test_a_brick_that_nobody_has_moved_is_asked_of_all_others() -> None:
+    match = building(3)
+    match.play(2, "ask y1")
+    assert view_of(match).question.of == [True, True, False]
+    match.play(0, "agree")
+    assert view_of(match).question.answer == "open"
+    match.play(1, "agree")
+    assert view_of(match).question.answer == "agreed"
+    alone = begin(1)
+    deal(alone, "deal 1x2", "G12>0")
+    refused(alone, 0, "ask y1", "nobody needs to be asked")
+
+
 def test_whoever_moved_a_brick_is_asked_before_another_moves_it() -> None:
     match = building(3)
-    refused(match, 0, "ask y1", "nobody needs to be asked")
     refused(match, 0, "ask knock", "nobody needs to be asked")
     lay(match, wall(), seat=1)
     assert view_of(match).owners == [1, *[None] * 7]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.bricks.match_scene import MatchScene
@@ -22,8 +22,19 @@ from stackyard.server.wire.messages import Point, Turn
 from stackyard.server.wire.refusals import BadHandError
 
 GRIP_CHECK_SECONDS: Final = 0.5  # between two checks whether hands may still hold what they hold
-AIM_SECONDS: Final = 15.0  # for which others' bots wait while somebody aims with a brick
+AIM_SECONDS: Final = 15.0  # for which others' bots wait after somebody has last led a brick
+STILL_SECONDS: Final = 30.0  # without movement, after which bots may ask for a brick in hand
+FORGOTTEN_SECONDS: Final = 300.0  # without a word, after which nobody aims with it any more
+WAIT: Final = "wait"  # what a seat shows that would have bots rest ...
+REST_SECONDS: Final = 30.0  # ... for so long
 MAX_RELEASED: Final = 64
+
+
+class InHand(NamedTuple):
+    """A brick in a person's hand: held, or aimed with before the hall's hand takes it."""
+
+    brick: int
+    is_still: bool  # it has not been led for `STILL_SECONDS`
 
 
 @dataclass
@@ -56,7 +67,8 @@ class Grips:
         self._match_id = match_id
         self._scene = scene
         self._orphans: frozenset[int] = frozenset()  # seats whose hands hold a brick in the scene only
-        self._aims: dict[int, float] = {}  # by seat that aims with a brick: s, monotonic, since when
+        self._aims: dict[int, tuple[int, float]] = {}  # by seat: the brick that it aims with; s, monotonic: led last
+        self._waits: dict[int, float] = {}  # by seat that would have bots rest: s, monotonic, since when
 
     # --- what they hold --------------------------------------------------------------------------------------
 
@@ -70,16 +82,35 @@ class Grips:
         return {grip.brick for grip in self.by_seat.values()}
 
     def note_aim(self, seat: int, shows: str) -> None:
-        """Note that a seat aims with a brick, before the hall's hand takes it; `shows` is '' when it does no more."""
-        if shows:
-            self._aims[seat] = time.monotonic()
+        """Note what a seat shows: the number of the brick that it leads, before the hall's hand takes it, or `WAIT`.
+
+        '' when it does no more.
+        """
+        if shows == WAIT:
+            self._waits[seat] = time.monotonic()
+        elif shows.isdecimal():
+            self._aims[seat] = (int(shows), time.monotonic())
         else:
             self._aims.pop(seat, None)
 
-    def aiming(self) -> list[int]:
-        """Return the seats that aim with a brick, without those that have done so for long."""
-        since = time.monotonic() - AIM_SECONDS
-        return [seat for seat, begun in self._aims.items() if begun > since]
+    def forget_aims_but(self, seats: Collection[int]) -> None:
+        """Forget what all seats but these aim with: nobody is there."""
+        self._aims = {seat: aim for seat, aim in self._aims.items() if seat in seats}
+
+    def busy(self) -> set[int]:
+        """Return the seats for which others' bots wait: they lead a brick, or would have bots rest."""
+        now = time.monotonic()
+        hands = {seat for seat, grip in self.by_seat.items() if grip.putting or now - grip.last_moved_at < AIM_SECONDS}
+        aims = {seat for seat, (_, led) in self._aims.items() if now - led < AIM_SECONDS}
+        waits = {seat for seat, since in self._waits.items() if now - since < REST_SECONDS}
+        return {*hands, *aims, *waits, *self.falling.values()}
+
+    def in_hand(self) -> dict[int, InHand]:
+        """Return by seat the brick in its hand, held or aimed with, that is left to it."""
+        now = time.monotonic()
+        led = {seat: aim for seat, aim in self._aims.items() if now - aim[1] < FORGOTTEN_SECONDS}
+        led |= {seat: (grip.brick, grip.last_moved_at) for seat, grip in self.by_seat.items()}
+        return {seat: InHand(brick, now - since >= STILL_SECONDS) for seat, (brick, since) in led.items()}
 
     # --- what they do ----------------------------------------------------------------------------------------
 

@@ -238,7 +238,8 @@ class Hands:
         self.gravity.update_speed(self.table)
 
     def on_leave(self) -> None:
-        """After a socket has left: update gravity's speed, as perhaps nobody watches any more."""
+        """After a socket has left: its seats aim with nothing, and perhaps nobody watches gravity any more."""
+        self.grips.forget_aims_but({seat for viewer in self._presence.audience for seat in viewer.seats})
         self.gravity.update_speed(self.table)
 
     # --- time ------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from stackyard.core.bots import UNCOMPILED_LEVELS
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
+from stackyard.server.bricks.grips import InHand
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes.moves import adjudicate, forfeit
@@ -160,7 +161,7 @@ class Bots:
             ms=search_ms(table, seat),
             seed=_search_seed(table, seat),
             people=table.people(),
-            memory=table.room.remembered(table.match.events) if table.people() else [],
+            memory=table.room.remembered(table.match.events, self._in_hands(table)) if table.people() else [],
         )
         result: SearchResult | None = None
         try:
@@ -249,13 +250,24 @@ class Bots:
         return waits and self._presence.audience.wants_bots() == "wait"
 
     def _is_another_building(self, table: Snapshot, seat: int) -> bool:
-        """Return whether another seat holds a brick, or aims with one, in a game in which all build at the same time.
+        """Return whether another seat leads a brick, or would have bots rest, where all build at the same time.
 
         A bot then waits: for a person out of courtesy; for a bot, as what it builds changes what this one would do.
         """
         if self._hands is None or not table.game.is_simultaneous(table.match.position):
             return False
-        return any(other != seat for other in (*self._hands.grips.held(), *self._hands.grips.aiming()))
+        return bool(self._hands.grips.busy() - {seat})
+
+    def _in_hands(self, table: Snapshot) -> dict[int, InHand]:
+        """Return by seat of a person the brick in its hand."""
+        if self._hands is None:
+            return {}
+        return {seat: held for seat, held in self._hands.grips.in_hand().items() if not table.is_bot(seat)}
+
+    def _takes_from_hand(self, table: Snapshot, move: str) -> bool:
+        """Return whether a move takes a brick that a person has in hand."""
+        held = {each.brick for each in self._in_hands(table).values()}
+        return bool(held) and table.room.brick_taken(move) in held
 
     def _is_another_searching(self, table: Snapshot, seat: int) -> bool:
         """Return whether another bot's search has not answered yet in a game in which all build at the same time.
@@ -279,6 +291,8 @@ class Bots:
             return None  # its time ends the match
         if result is None:
             return _any_move(table, seat)
+        if at_once and self._takes_from_hand(table, result.move):
+            return Change(table)  # it was taken after the search had begun
         return Play(seat, result.move, search.key, _value(result))
 
     def on_refused(self, table: Snapshot, play: Play, error: Exception) -> Wanted:

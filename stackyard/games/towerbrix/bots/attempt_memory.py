@@ -6,7 +6,7 @@ match's log. It holds no card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -23,6 +23,9 @@ TAKES_BACK: Final = (
     "decline",
     "no",
 )  # ends the leave that a person gave by two agreements
+PUTS: Final = ("put", "lean", "move")
+HOLDS: Final = "holds"  # a person has a brick in hand ...
+RESTS: Final = "rests"  # ... and has not led it for a while
 REMEMBERED: Final = (*TAKES_BACK, "ask", "drop", "agree")
 MOST_REMEMBERED: Final = 400  # words and moves of an attempt, the latest
 BUILDING_RADIUS_MM: Final = 200  # mm from the middle of the table: what lies farther off was put aside
@@ -57,6 +60,11 @@ def remembered(log: Sequence[LogEntry]) -> list[str]:
     return found[::-1]
 
 
+def hands_texts(held: Mapping[Seat, tuple[int, bool]]) -> list[str]:
+    """Return what people have in hand, as texts to remember; `held`: by seat the brick, and whether it is not led."""
+    return [f"{seat} {RESTS if still else HOLDS} {BRICKS[brick]}" for seat, (brick, still) in sorted(held.items())]
+
+
 class Placement(NamedTuple):
     """A brick at a place: its centre in mm, and how it is turned."""
 
@@ -89,6 +97,9 @@ class AttemptMemory(msgspec.Struct, frozen=True):
     agreements: tuple[
         tuple[Seat, int], ...
     ] = ()  # people's agreements in a row to bots' questions, at how many moves made
+
+    in_hand: int = 0  # bricks in people's hands, as a mask ...
+    still: int = 0  # ... and those of them that nobody leads: bots may ask for one
 
     def owners_before(self, moves: int) -> dict[int, Seat]:
         """Return who had moved each brick last, before the latest `moves` moves."""
@@ -147,6 +158,7 @@ def attempt_memory_of(people: Iterable[Seat], memory: Iterable[str], bricks: int
     declined_at: int | None = None
     waits_for_yes = False
     agreements: list[tuple[Seat, int]] = []
+    in_hand, still = 0, 0
     left: dict[int, list[Placement]] = {}  # by brick: where bots have put it since a person moved it
     moved_back = 0
     for text in memory:
@@ -154,7 +166,10 @@ def attempt_memory_of(people: Iterable[Seat], memory: Iterable[str], bricks: int
         seat, what = int(who), rest[0] if rest else ""
         if seat in seats and verb in TAKES_BACK:
             agreements = [one for one in agreements if one[0] != seat]
-        if verb in ("put", "lean", "move"):
+        if verb in (HOLDS, RESTS):
+            in_hand |= 1 << BRICKS.index(what)
+            still |= int(verb == RESTS) << BRICKS.index(what)
+        elif verb in PUTS:
             brick = BRICKS.index(what)
             before = last.get(brick)
             place = _placement(brick, rest) if verb == "put" else None
@@ -219,7 +234,9 @@ def attempt_memory_of(people: Iterable[Seat], memory: Iterable[str], bricks: int
         waits_for_yes,
         asked,
         tuple(agreements),
+        in_hand,
+        still,
     )
 
 
-__all__ = ["AttemptMemory", "Moved", "Placement", "attempt_memory_of", "remembered"]
+__all__ = ["AttemptMemory", "Moved", "Placement", "attempt_memory_of", "hands_texts", "remembered"]

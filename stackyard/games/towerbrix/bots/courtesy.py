@@ -15,7 +15,7 @@ import numpy as np
 
 from stackyard.core.game import Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix.bots.attempt_memory import AttemptMemory, Placement
+from stackyard.games.towerbrix.bots.attempt_memory import BUILDING_RADIUS_MM, PUTS, AttemptMemory, Placement
 from stackyard.games.towerbrix.bots.belief import (
     JudgedTower,
     Observation,
@@ -45,12 +45,14 @@ from stackyard.games.towerbrix.bots.turn_taking import (
     rank_in,
 )
 from stackyard.games.towerbrix.conditions.language import Condition
-from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF
+from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.rules.wishes import pose_class
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.texts import t
 
+THINK_S: Final = 60.0  # s that bots of the lowest levels leave people to think, before they move a brick unasked
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
 FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
 MOST_MENDING_MOVES: Final = 24  # moves of bricks with which a bot goes on until it looks at the bricks anew
@@ -59,7 +61,7 @@ PERSONS_TURN_S: Final = 10.0  # s after a bot's brick before a bot puts another,
 FIRST_TOWER_S: Final = 20.0  # s that a person's first tower is left alone before a bot asks for one of its bricks
 SECOND_S: Final = 8.0  # s more before another bot goes on instead
 LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not leave a person their turn first
-MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
+MODEST_FACTOR: Final = 2.5  # how much longer a helper waits, and a bot of the lowest levels before it mends
 MODEST_LEVEL: Final = 2
 ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
 QUESTION_PAUSE_S: Final = 25.0  # s of quiet before bots ask again where their last question got no yes ...
@@ -67,6 +69,13 @@ RESPECT_S: Final = 60.0  # ... and where that was about the tower that is being 
 ACT_WAIT_S: Final = 25.0  # s before a bot strikes, pulls or removes: people do it first
 FEWEST_CONTRADICTING: Final = 2  # cards: one alone can always be met
 PROOF_S: Final = 0.5  # s of processor time in which a bot looks, once, whether its own cards contradict each other
+HAND_WAIT_S: Final = 5.0  # s until a bot that wants a brick in a person's hand looks again
+TWIN_OF: Final = tuple(
+    next((twin for twin, colour in enumerate(COLOUR_OF) if colour == own and twin != brick), None)
+    for brick, own in enumerate(COLOUR_OF)
+)
+"""The other brick of each brick's colour, by number; None: there is none."""
+
 VOTE_S: Final = 2.0  # s before a bot votes as all people have
 
 
@@ -87,8 +96,38 @@ def decide_with_people(me: Observation, attempt: AttemptMemory, level: int, ms: 
     if me.view.phase == "act":
         act = act_of(me)  # which brick is taken away is for people to decide
         return ("", IDLE_S, t("why-people-decide")) if " " in act else (act, ACT_WAIT_S, t("why-challenge"))
-    move, wait, why = _build(me, attempt, level, ms, seed)
+    move, wait, why = _beside_hands(me, attempt, _build(me, attempt, level, ms, seed))
     return move, wait * jitter, why
+
+
+def _beside_hands(me: Observation, attempt: AttemptMemory, choice: Choice) -> Choice:
+    """Return a bot's choice where it would move a brick that a person has in hand: that brick is left alone.
+
+    The bot takes its twin where that is not built with yet. Else it waits, and asks for the brick once nobody leads it.
+    """
+    verb, _, rest = choice[0].partition(" ")
+    if not attempt.in_hand or verb not in (*PUTS, "ask", "knock"):
+        return choice
+    name, _, place = rest.partition(" ")
+    waits: Choice = ("", HAND_WAIT_S, t("why-in-hand"))
+    if name not in BRICKS:
+        return waits  # it would take the tower apart
+    brick = BRICKS.index(name)
+    if not attempt.in_hand >> brick & 1:
+        return choice
+    twin = TWIN_OF[brick]
+    to_tower = verb == "put" and max(abs(int(part)) for part in place.split(" ")[:2]) <= BUILDING_RADIUS_MM
+    is_free = twin is not None and not attempt.in_hand >> twin & 1 and _is_unused(me, twin)
+    if twin is not None and is_free and (to_tower or verb == "lean"):
+        return f"{verb} {BRICKS[twin]} {place}", *choice[1:]
+    may_ask = attempt.still >> brick & 1 and not attempt.declined >> brick & 1 and attempt.asked != (me.seat, name)
+    return (f"ask {name}", choice[1], t("why-asks-in-hand")) if may_ask else waits
+
+
+def _is_unused(me: Observation, brick: int) -> bool:
+    """Tell whether a brick lies where it lay at the start, or was put aside by somebody."""
+    at_start = np.abs(me.poses[brick] - start_poses(len(me.poses))[brick]).max() < 1e-6
+    return bool(at_start) or _is_aside(me, brick)
 
 
 def _build(me: Observation, attempt: AttemptMemory, level: int, ms: int | None, seed: int) -> Choice:
@@ -193,7 +232,8 @@ def _next_brick(
     if not attempt.have_people_moved(len(attempt.moved)):
         if not attempt.moved and not begun:
             move, _, why = lead(me, level, settings, ms, seed, whole=whole)
-            return _unvoted(move), START_WAIT_S + RANK_DELAY_S * _rank_of_bot(me, attempt), why
+            start = THINK_S if level <= MODEST_LEVEL else START_WAIT_S
+            return _unvoted(move), start + RANK_DELAY_S * _rank_of_bot(me, attempt), why
         if (
             not (me.judged or (whole and (any(me.view.nos) or any(me.view.thumbs))))
             or not begun
@@ -232,6 +272,9 @@ def _turn(
     bots = _bots(me, attempt)
     modest = MODEST_FACTOR if level <= MODEST_LEVEL or role == "helper" else 1.0
     persons_turn = settings.brick_pace_s if role == "leader" else PERSONS_TURN_S * modest
+    following = FOLLOWING_S * modest
+    if level <= MODEST_LEVEL:
+        persons_turn = following = THINK_S
     noes, thumbs = me.view.nos, me.view.thumbs
     has_reactions = any(noes) or any(thumbs)
     asked = me.view.question
@@ -251,14 +294,16 @@ def _turn(
         pending = silence_wait_s(_now(me), me.tried, silent) if silent else 0.0
         order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
         content = all(thumbs[seat] for seat in attempt.people if me.view.hands[seat])
-        wait = FOLLOWING_S * modest if unhappy and (content or me.mover in attempt.people) else persons_turn
+        wait = persons_turn
+        if unhappy and (content or me.mover in attempt.people):
+            wait = FOLLOWING_S * modest if content else following
         return Turn(order, max(pending, wait), t("why-card-not-met"), goes_on=True)
     if me.mover in attempt.people:
         recent = [one.seat in attempt.people for one in attempt.moved[-me.moves :]]
         early = sum(recent) < BRICKS_FOR_ONE * (len(recent) - sum(recent) + 1)
         if role != "leader" and (early or attempt.refused or me.judged):
             return Turn(_turned(bots, me.moves // 2), persons_turn, t("why-person-builds"))
-        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, t("why-follows"))
+        return Turn(_turned(bots, me.moves // 2), following, t("why-follows"))
     if any(noes[seat] for seat in attempt.people):
         return Turn(_first(me.mover, bots), AFTER_NO_S, t("why-told-no"))
     if attempt.moved[-1].brick is not None and _is_aside(me, attempt.moved[-1].brick):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stackyard.core.bots import SearchResult
 from stackyard.core.game import Position, Seat
 from stackyard.core.record import Event
 from stackyard.games.towerbrix.bots import attempt_memory
+from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import bricks_of
 
 SEARCHED: Final = (
@@ -18,9 +19,16 @@ SEARCHED: Final = (
 """The numbers of the record that a bot's choice depends on."""
 
 
-def remembered(log: Sequence[Event]) -> list[str]:
-    """Return what bots remember of the log: who moved which brick, and what was refused."""
-    return attempt_memory.remembered([attempt_memory.LogEntry(entry.by, entry.event) for entry in log])
+def remembered(log: Sequence[Event], held: Mapping[Seat, tuple[int, bool]]) -> list[str]:
+    """Return what bots remember of the log: who moved which brick, and what was refused; and what people hold."""
+    passed = attempt_memory.remembered([attempt_memory.LogEntry(entry.by, entry.event) for entry in log])
+    return [*passed, *attempt_memory.hands_texts(held)]
+
+
+def brick_taken(move: str) -> int | None:
+    """Return the number of the brick that a move takes; None if it takes none."""
+    verb, _, rest = move.partition(" ")
+    return BRICKS.index(rest.split(" ")[0]) if verb in attempt_memory.PUTS else None
 
 
 def choose_move(

@@ -119,13 +119,18 @@ def _propose_drop(position: Position, seat: Seat, name: str) -> None:
 
 
 def _ask(position: Position, seat: Seat, brick: int) -> None:
-    """Ask the seats that moved a brick last whether it may be moved; of any brick, to take the tower apart (NONE)."""
+    """Ask the seats that moved a brick last whether it may be moved; of any brick, to take the tower apart (NONE).
+
+    A brick that nobody has moved may be in a hand: it is asked of all others.
+    """
     if brick == NONE:
         legality.check_may_knock(position, seat)
     else:
         legality.check_may_move_brick(position, seat, brick)
     kind = ASKS_KNOCK if brick == NONE else ASKS_BRICK
     asked = owners_but(position, seat, brick)
+    if brick != NONE and position["owner"][0, brick] == NONE:
+        asked = others_than(position, seat)
     if not asked:
         raise IllegalMoveError(refusal(Reason.NOBODY_TO_ASK))
     if _is_open(position, kind, asker=seat, q_brick=brick):
