@@ -59,6 +59,12 @@ export interface Printed {
   to: [x: number, y: number];
 }
 
+/** A height that is marked beside the bricks. */
+export interface HeightMark {
+  z: number; // m over the table
+  text: string;
+}
+
 /** A line that shows over which point a brick is, with the outline of its foot at the lower end. */
 export interface Plumb {
   from: Vec; // the middle of the brick

@@ -10,7 +10,7 @@ import type { HandShown } from '../lib/motion/frames';
 import type { Grip } from './hand/hand';
 import * as hand from './hand/model';
 import type { Speeds } from './scene/impacts';
-import { sameLook, type Ghost, type Look, type Printed, type Slot } from './looks';
+import { sameLook, type Ghost, type HeightMark, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { WheelTurns } from './controls/wheel-turns';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
@@ -54,6 +54,7 @@ export interface Stage3dProps {
   towards?: ((brick: number, key: string) => number | null) | undefined; // the brick that an arrow key leads to from another
   onrefuse?: ((brick: number) => boolean) | undefined; // one was dragged that may not be held; returns whether it was said why
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
+  onlead?: (() => void) | undefined; // a brick that is to be put was led on
   onhands?: ((hands: Held[]) => void) | undefined; // others' hands hold these bricks now
   onrest?: (() => void) | undefined; // what moved has come to rest
   onlook?: ((azimuth: number) => void) | undefined; // the table is looked at from elsewhere, degrees
@@ -64,6 +65,7 @@ export interface Stage3dProps {
   aimed?: Held[] | undefined; // others aim with these bricks: nothing holds them yet
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
+  heights?: HeightMark[]; // beside what is built
   turns?: boolean; // it is shown from all sides, until somebody moves the view
   framing?: Framing; // what the camera looks at
   height?: number; // degrees above the table, from which its sides are looked at
@@ -108,6 +110,12 @@ export class Stage {
   orbit = $state.raw(camera.START_ORBIT);
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
   tags = $state.raw<Tag[]>([]);
+  heights = $state.raw<{ text: string; across: number; down: number }[]>([]); // as they are seen
+  readonly heightsThen: { view: camera.View | null; marks: HeightMark[]; picture: number } = {
+    view: null,
+    marks: [],
+    picture: -1,
+  };
   signs = $state.raw<{ key: string; sign: string; across: number; down: number }[]>([]); // in the places that are lit
   moving = $state(false); // the picture changes: bricks or the camera
   bricksMove = false;
@@ -143,6 +151,7 @@ export class Stage {
   twoFingerTurn: { angle: number; yaw: number; begun: number } | null = null; // two fingers turn what is carried
   gripTwist: number | null = null; // from how two fingers lay when they last turned what is led
   pinch: { apart: number; middle: [number, number]; orbit: camera.Orbit; view: camera.View } | null = null;
+  stance: boolean | null = null; // how the last brick was tipped by hand, standing or lying: the next one begins so
   locked = $state(false); // the picture stays as it is: only buttons and keys change it
   pointerMovedAt = -Infinity; // when a mouse was last moved over the picture, ms
   pointerInside = false; // a mouse is over the picture
@@ -183,6 +192,7 @@ export class Stage {
   readonly planeLatched = $derived.by(() => this.shownHand.planeLatched);
   readonly carriedBrick = $derived.by(() => this.shownHand.carriedBrick);
   readonly carriedStanding = $derived.by(() => this.shownHand.carriedStanding);
+  private readonly carriedTouched = $derived.by(() => this.shownHand.carriedTouched);
   readonly carriedOrientation = $derived.by(() => this.shownHand.carriedOrientation);
   readonly hovered = $derived.by(() => this.shownHand.hovered);
   readonly aimed = $derived.by(() => this.shownHand.aimed);
@@ -199,9 +209,13 @@ export class Stage {
   /** A brick that looks as it did is the same: it is not painted anew. */
   readonly looks = $derived.by(() => {
     const held = this.inHand;
+    const joined = this.carriedTouched === '' ? [] : this.carriedTouched.split(' ').map(Number);
     const before = this.looksThen;
     const now = this.props.bricks.map((look, brick): Look => {
-      const isMeant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
+      const isMeant =
+        brick === held ||
+        joined.includes(brick) ||
+        (held === null && (brick === this.focused || brick === this.hovered));
       const shown: Look = isMeant ? { ...look, ring: 'chosen' } : look;
       const earlier = before[brick];
       return earlier && sameLook(earlier, shown) ? earlier : shown;

@@ -29,6 +29,7 @@ stage-no = Nein
 stage-set-down = Absetzen
 stage-set-down-warned = ⚠ Absetzen
 stage-set-down-title = Absetzen (Enter)
+stage-touches = Berührt: { $bricks }.
 stage-placement =
     { $way ->
         [lying] liegend

@@ -32,6 +32,8 @@ stage-set-down = Set down
 stage-set-down-warned = ⚠ Set down
 stage-set-down-title = Set it down (Enter)
 # Where a brick is led, for those who do not see it. $way: "lying", "standing" or "leaning"; $x, $y, $z of its middle in millimetres
+# $bricks: names of bricks, in a row
+stage-touches = Touches { $bricks }.
 stage-placement = { $way }, { $x } to the right, { $y } away, middle { $z } high, in millimetres.
 
 # The group of everything about the picture, and of the bricks in it that may be held; read out only.

@@ -58,6 +58,12 @@ export function playTap(): void {
   void playKnock(1300, 0, 0.06, 0.25);
 }
 
+/** A brick that is aimed with has come to another's face. */
+export function playContact(): void {
+  if (!settings.sound) return;
+  void playKnock(1900, 0, 0.03, 0.14);
+}
+
 /** A brick strikes something: how fast, in m/s; the longer the brick the deeper. `voice` 0 to 1 makes bricks differ. */
 export function playImpact(speed: number, voice: number): void {
   if (!settings.sound) return;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { contactsOf, orientationOf, snappedPose, leaningPose, restHeight, turnOf, type Obstacles } from './landing';
+import {
+  contactsOf,
+  orientationOf,
+  snappedPose,
+  leaningPose,
+  restHeight,
+  touchedBy,
+  turnOf,
+  type Obstacles,
+} from './landing';
 import { halfExtents, rotate, fromAxisAngle, type Quat, type Vec } from '../../lib/motion/vector';
 
 const SIZE: Vec = [0.03, 0.03, 0.06];
@@ -36,7 +45,24 @@ test('what is set down near others is laid flush and in line, and nothing is mov
   const over = snappedPose(SIZE, ALONG_Y, [0.004, 0.002], 0, occupied);
   expect(over.at[0]).toBeCloseTo(0, 6);
   expect(over.at[2]).toBeCloseTo(0.075, 3);
-  expect(snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, occupied, 0).at.slice(0, 2)).toEqual([0.034, 0.004]);
+  const byKeys = snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, occupied, 0); // faces alone draw then
+  expect(byKeys.at[0]).toBeCloseTo(0.0302, 4);
+  expect(byKeys.at[1]).toBe(0.004);
+  expect(snappedPose(SIZE, UPRIGHT, [0.0355, 0.004], 0, occupied, 0).at[0]).toBe(0.0355);
+});
+
+test('a face within 5 mm of a face is drawn to it, though an edge is nearer to being in line', () => {
+  const row = table([[0, 0, 0.03], UPRIGHT], [[0.036, 0.04, 0.03], UPRIGHT]);
+  expect(snappedPose(SIZE, UPRIGHT, [0.0345, 0], 0, row).at[0]).toBeCloseTo(0.0302, 4);
+});
+
+test('what a brick touches with a face is told, and what it meets edge to edge is not', () => {
+  const row = table([[0, 0, 0.03], UPRIGHT], [[0.0302, 0.0302, 0.03], UPRIGHT], [[0, 0.06, 0.03], UPRIGHT]);
+  const at = (x: number, y: number, z = 0.03): number[] => touchedBy(SIZE, { at: [x, y, z], turn: UPRIGHT }, 0, row);
+  expect(at(0.0302, 0)).toEqual([1, 2]);
+  expect(at(0.033, -0.005)).toEqual([]); // 3 mm apart
+  expect(at(-0.0302, 0.0302)).toEqual([]); // edge to edge
+  expect(at(0.005, 0, 0.09)).toEqual([1]); // on it
 });
 
 test('it is turned into line with a neighbour that stands askew', () => {

@@ -26,6 +26,8 @@ const TABLE = -1; // among what bears a brick
 const TOUCH_M = 0.0008; // m between faces that touch
 const SIDE_GAP_M = 0.0002; // m left between two faces that are laid side by side
 export const SNAP_M = 0.007; // m over which faces and edges draw
+const FACE_SNAP_M = 0.005; // m over which a face draws to a face, before any edge does
+const SHARED_M = 0.002; // m both ways that two faces which touch have in common
 const SNAP_RAD = (12 * Math.PI) / 180;
 const NEIGHBOUR_M = 0.08; // m from middle to middle: a brick to be in line with
 const LEVEL_COSINE = 0.9962; // the cosine of 5 degrees
@@ -273,10 +275,11 @@ function findNeighbours([x, y]: [number, number], brick: number, { sizes, poses,
 /** The shorter of two ways. */
 const shorter = (one: number, other: number): number => (Math.abs(other) < Math.abs(one) ? other : one);
 
-/** How far a brick is drawn along an axis to what is near it, m; `within` where nothing draws it. */
+/** How far a brick is drawn along an axis to what is near it, m; `within` where nothing draws it. Faces come first. */
 function drawOf(k: 0 | 1, skew: number, count: number, within: number): number {
   const across = k === 0 ? 1 : 0;
   let best = within;
+  let face = FACE_SNAP_M;
   for (let index = 0; index < count; index++) {
     const found = nearest[index];
     if (!found || found.skew === null || Math.abs(withoutQuarterTurns(found.skew - skew)) > 0.03) continue;
@@ -287,10 +290,29 @@ function drawOf(k: 0 | 1, skew: number, count: number, within: number): number {
     const level = mine.low[2] < its.high[2] - 0.002 && mine.high[2] > its.low[2] + 0.002;
     if (!level || mine.low[across] >= its.high[across] - 0.002 || mine.high[across] <= its.low[across] + 0.002)
       continue;
-    best = shorter(best, its.high[k] + SIDE_GAP_M - mine.low[k]);
-    best = shorter(best, its.low[k] - SIDE_GAP_M - mine.high[k]);
+    face = shorter(face, its.high[k] + SIDE_GAP_M - mine.low[k]);
+    face = shorter(face, its.low[k] - SIDE_GAP_M - mine.high[k]);
   }
-  return best;
+  return face === FACE_SNAP_M ? best : face;
+}
+
+const space = noBounds();
+
+/** The bricks that a level brick would touch with a face, beside it, above or below; none where it leans. */
+export function touchedBy(size: Vec, pose: Pose, brick: number, { sizes, poses, present }: Obstacles): number[] {
+  const skew = skewOf(pose.turn);
+  if (skew === null) return [];
+  bounds(size, pose, skew, mine);
+  return sizes.flatMap((other, index) => {
+    if (index === brick || !present(index)) return [];
+    const there = readPose(poses, index, its);
+    const turned = skewOf(there.turn);
+    if (turned === null || Math.abs(withoutQuarterTurns(turned - skew)) > 0.03) return [];
+    bounds(other, there, skew, space);
+    const common = AXES.map((k) => Math.min(mine.high[k], space.high[k]) - Math.max(mine.low[k], space.low[k]));
+    const meet = common.filter((way) => Math.abs(way) < TOUCH_M).length;
+    return meet === 1 && common.filter((way) => way >= SHARED_M).length === 2 ? [index] : [];
+  });
 }
 
 /** How far it is along an axis to the common middle of the bricks below, so that what lies across two lies on both alike. */
@@ -310,7 +332,7 @@ function wayToMiddle(k: 0 | 1, count: number): number {
   return bearers < 2 ? Infinity : (low + high - mine.low[k] - mine.high[k]) / 2;
 }
 
-/** Lay a brick to what is near: in line with it, and flush. `within`: m over which faces and edges draw; 0: not at all. */
+/** Lay a brick to what is near: in line with it, and flush. `within`: m over which edges draw; 0: faces alone do. */
 export function snappedPose(
   size: Vec,
   turn: Quat,
@@ -335,7 +357,7 @@ export function snappedPose(
   });
   const free = put(x, y);
   const skew = skewOf(turned);
-  if (within <= 0 || skew === null) return free;
+  if (skew === null) return free;
   bounds(size, free, skew, mine);
   for (let index = 0; index < count; index++) {
     const found = nearest[index];

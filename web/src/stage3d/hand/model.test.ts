@@ -13,6 +13,7 @@ const CARRY: Carry = {
   target: [0, 0],
   pose: { at: [0, 0, 0], turn: [1, 0, 0, 0] },
   standing: 'stands',
+  touched: [],
   drags: true,
   snapDistance: 0.01,
 };

@@ -13,6 +13,7 @@ export interface Carry {
   orientation: Orientation;
   target: [number, number];
   pose: Pose; // where it would come to lie
+  touched: number[]; // the bricks that it would touch there
   standing: Standing; // and what would become of it there
   drags: boolean; // a pointer that is down leads it; else it stays until it is set down
   snapDistance: number; // m over which faces and edges draw
@@ -113,6 +114,7 @@ export interface Shown {
   readonly planeLatched: boolean;
   readonly carriedBrick: number | null;
   readonly carriedStanding: Standing;
+  readonly carriedTouched: string; // the bricks that it would touch, as a text
   readonly carriedOrientation: Orientation | null;
   readonly hovered: number | null;
   readonly aimed: string | null;
@@ -123,6 +125,7 @@ export function shownOf({ grip, plane, planeLatched, carry, hovered, aimed }: Mo
   const gripBrick = grip?.brick ?? null;
   const carriedBrick = carry?.brick ?? null;
   const carriedStanding = carry?.standing ?? 'stands';
+  const carriedTouched = carry?.touched.join(' ') ?? '';
   const carriedOrientation = carry?.orientation ?? null;
   const isSame =
     before?.gripBrick === gripBrick &&
@@ -130,9 +133,20 @@ export function shownOf({ grip, plane, planeLatched, carry, hovered, aimed }: Mo
     before.planeLatched === planeLatched &&
     before.carriedBrick === carriedBrick &&
     before.carriedStanding === carriedStanding &&
+    before.carriedTouched === carriedTouched &&
     before.carriedOrientation === carriedOrientation &&
     before.hovered === hovered &&
     before.aimed === aimed;
   if (isSame) return before;
-  return { gripBrick, plane, planeLatched, carriedBrick, carriedStanding, carriedOrientation, hovered, aimed };
+  return {
+    gripBrick,
+    plane,
+    planeLatched,
+    carriedBrick,
+    carriedStanding,
+    carriedTouched,
+    carriedOrientation,
+    hovered,
+    aimed,
+  };
 }

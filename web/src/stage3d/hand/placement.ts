@@ -10,6 +10,8 @@ import { standingOf, type Standing } from './standing';
 import type { Carry } from './model';
 import type { Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
+import { playContact } from '../../lib/browser/sound';
+import { listed } from '../../lib/browser/intl';
 import { say } from '../../lib/browser/speech.svelte';
 import { t } from '../texts';
 import {
@@ -154,7 +156,8 @@ function withPose(stage: Stage, next: Carry): Carry {
     next.orientation.lean > 0
       ? rest.leaningPose(size, turned, next.target, next.orientation.yaw, next.brick, stage.obstacles())
       : rest.snappedPose(size, turned, next.target, next.brick, stage.obstacles(), next.snapDistance);
-  return { ...next, pose, standing: standingAt(stage, size, pose, next.orientation, next.brick) };
+  const touched = rest.touchedBy(size, pose, next.brick, stage.obstacles());
+  return { ...next, pose, touched, standing: standingAt(stage, size, pose, next.orientation, next.brick) };
 }
 
 /** Take up a brick where it lies, or over another place. */
@@ -162,19 +165,38 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
   const size = stage.sizes[brick];
   if (!stage.placesBricks || stage.motion || !size || !stage.holdable.includes(brick)) return;
   const pose = poseOf(stage.shown, brick);
-  const orientation = rest.orientationOf(size, pose.turn);
+  const orientation = firstOrientation(stage, brick, size, pose);
   const carry = withPose(stage, {
     brick,
     orientation,
     target: target ?? [pose.at[0], pose.at[1]],
     pose,
+    touched: [],
     standing: 'stands',
     drags,
     snapDistance: rest.SNAP_M,
   });
   stage.dispatchHand({ type: 'picked-up', carry });
-  say(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
+  say(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(stage, carry)}`);
   stage.props.ongrip?.(brick);
+}
+
+/** How a brick is taken up: as it lies; by itself on the table it is tipped as the last one was. */
+function firstOrientation(stage: Stage, brick: number, size: Vec, pose: Pose): rest.Orientation {
+  const own = rest.orientationOf(size, pose.turn);
+  if (
+    stage.stance === null ||
+    stage.stance === own.stands ||
+    rest.touchedBy(size, pose, brick, stage.obstacles()).length > 0
+  )
+    return own;
+  return tipped(stage, stage.stance);
+}
+
+/** Standing, or lying across what is seen. */
+function tipped(stage: Stage, stands: boolean): rest.Orientation {
+  const across = hands.nearestAxis(stage.view.right);
+  return { stands, yaw: stands ? 0 : Math.atan2(across[1], across[0]), lean: 0 };
 }
 
 /** Take up a brick that was chosen by name: it is carried over the middle of the table, or where it is of use. */
@@ -214,10 +236,12 @@ export function setDown(stage: Stage): void {
   stage.requestFrame();
 }
 
-function describePlacement({ pose, orientation, standing }: Carry): string {
+function describePlacement(stage: Stage, { pose, orientation, standing, touched }: Carry): string {
   const [x = 0, y = 0, z = 0] = pose.at.map((n) => Math.round(n * 1000));
   const way = orientation.lean > 0 ? 'leaning' : orientation.stands ? 'standing' : 'lying';
-  return t('stage-placement', { way, x, y, z }) + standingText(standing);
+  const touches =
+    touched.length > 0 ? ` ${t('stage-touches', { bricks: listed(touched.map((brick) => stage.nameOf(brick))) })}` : '';
+  return t('stage-placement', { way, x, y, z }) + touches + standingText(standing);
 }
 
 /** What is said of a brick that would not stay. */
@@ -237,7 +261,9 @@ function updateCarry(stage: Stage, next: Partial<Carry>, announces = true): void
     carry.target = [(carry.target[0] * MAX_DISTANCE_M) / far, (carry.target[1] * MAX_DISTANCE_M) / far];
   const posed = withPose(stage, carry);
   stage.dispatchHand({ type: 'carried', carry: posed });
-  if (announces) say(describePlacement(posed));
+  if (posed.touched.some((brick) => !carry.touched.includes(brick))) playContact();
+  stage.props.onlead?.();
+  if (announces) say(describePlacement(stage, posed));
   stage.requestFrame();
 }
 
@@ -381,9 +407,8 @@ export function turnBy(stage: Stage, radians: number): void {
 
 export function tipOver(stage: Stage): void {
   if (!stage.carry) return;
-  const across = hands.nearestAxis(stage.view.right);
-  const stands = !stage.carry.orientation.stands;
-  reorient(stage, { stands, yaw: stands ? 0 : Math.atan2(across[1], across[0]), lean: 0 });
+  stage.stance = !stage.carry.orientation.stands;
+  reorient(stage, tipped(stage, stage.stance));
 }
 
 export function toggleLean(stage: Stage): void {
@@ -403,7 +428,9 @@ export function changeLean(stage: Stage, by: number): void {
 /** Move it along the table's axes as they are seen now, m. */
 export function nudge(stage: Stage, right: number, away: number): void {
   if (!stage.carry) return;
-  const [x, y] = hands.beyond(stage.carry.pose.at, stage.view, right, away);
+  const { pose, target, snapDistance } = stage.carry;
+  const from: Vec = snapDistance > 0 ? pose.at : [...target, 0]; // what a face has drawn is led away from it
+  const [x, y] = hands.beyond(from, stage.view, right, away);
   stage.dispatchHand({ type: 'aimed-along', ray: null }); // keys lead it now
   updateCarry(stage, { target: [x, y], snapDistance: 0 });
 }

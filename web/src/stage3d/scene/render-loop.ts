@@ -11,7 +11,7 @@ import type { Motion } from '../../lib/motion/motion';
 import { followDraw } from '../hand/grip';
 import { ghosts } from '../hand/placement';
 import type { Spring } from './springs';
-import type { Slot } from '../looks';
+import type { HeightMark, Slot } from '../looks';
 import type { Held, Stage, Tag } from '../stage.svelte';
 import type { HandShown } from '../../lib/motion/frames';
 import { Stream, type Keyframe } from '../../lib/motion/stream';
@@ -33,6 +33,9 @@ const FULL_STRAIN_M = 0.024; // m of spring that is all that a hand can do
 const AXES = [0, 1, 2] as const;
 const NOBODY: Held[] = [];
 const NO_SLOTS: Slot[] = [];
+const NO_MARKS: HeightMark[] = [];
+const BUILT_M = 0.15; // m from the middle: what lies farther off is not built with
+const BESIDE_M = 0.03; // m from what is built to where heights are marked
 const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
 
 /** Make one picture. Returns whether another one has to follow. */
@@ -67,6 +70,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
     stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs: springs.map(copyOf), ghosts: shades };
   updateTags(stage);
   updateSigns(stage);
+  updateHeights(stage);
   writeHands(stage);
   writeCarried(stage, box);
   if (!runs) updateSpots(stage);
@@ -293,6 +297,30 @@ function updateSigns(stage: Stage): void {
     if (!sign) return [];
     const [across, down] = toScreen(stage, [at[0], at[1], at[2] + size[2] / 2]);
     return [{ key, sign, across, down }];
+  });
+}
+
+/** Heights stand to the right of what is built, wherever it is looked at from. */
+function updateHeights(stage: Stage): void {
+  const marks = stage.motion ? NO_MARKS : (stage.props.heights ?? NO_MARKS);
+  if (marks.length === 0 && stage.heights.length === 0) return;
+  const then = stage.heightsThen;
+  if (then.marks === marks && then.view === stage.view && then.picture === stage.picture) return;
+  then.marks = marks;
+  then.view = stage.view;
+  then.picture = stage.picture;
+  const [x, y] = stage.view.right;
+  let far = BESIDE_M;
+  for (let brick = 0; brick < stage.sizes.length; brick++) {
+    const [bx, by] = poseOf(stage.shown, brick).at;
+    if (stage.present(brick) && Math.hypot(bx, by) < BUILT_M) far = Math.max(far, bx * x + by * y);
+  }
+  const flat = Math.hypot(x, y) || 1;
+  const at = (far + BESIDE_M) / flat;
+  const foot = { z: 0, text: '' }; // of the rule that they are marked on
+  stage.heights = (marks.length > 0 ? [foot, ...marks] : []).map(({ z, text }) => {
+    const [across, down] = toScreen(stage, [at * x, at * y, z]);
+    return { text, across, down };
   });
 }
 
