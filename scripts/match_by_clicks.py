@@ -198,7 +198,7 @@ def click_at_towerbrix(page: Page, _chance: random.Random) -> bool:
     return met["bricks"] and met["tower"] and not declined and press(page, '[data-say="no"]:enabled')
 
 
-TOWERBRIX_PARTS: Final = ("bricks", "tower", "cards")
+TOWERBRIX_PARTS: Final = ("bricks", "tower", "mine")
 """The parts of the rule of a round, of which the page says whether they are met."""
 
 DRIVERS: Final = {

@@ -167,6 +167,8 @@ def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -
     phone.locator('[data-say="no"]').tap()
     expect(plate(screen, 1).locator("[data-no]")).to_be_visible()
     phone.locator('[data-say="up"]').tap()
+    expect(plate(screen, 1)).to_have_attribute("data-thumb", "down")  # nothing stands: it is asked about first
+    phone.locator("[data-ask-once] [data-yes]").tap()
     expect(plate(screen, 1)).to_have_attribute("data-thumb", "up")
     assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
@@ -198,6 +200,7 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     come(page, sit_down(page, "Ada", position=start), [0])
     phase(page, "build")
     react(page, "up")
+    page.locator("[data-ask-once] [data-yes]").click()  # a card is red
     expect(page.locator('[data-evaluation="reading"]')).to_be_visible(timeout=WAIT)
     begins = page.evaluate(LIST_BEGINS)
     read_on(page)

@@ -8,6 +8,12 @@ from stackyard.games.towerbrix.options import CHALLENGES, EASY_UPTO, HARD_FROM, 
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import SEATS
 from stackyard.games.towerbrix.rules.scoring import RANKS
+from stackyard.games.towerbrix.solver.objectives import (
+    FEW_GROUNDED_BONUS,
+    LONG_SIDE_BONUS,
+    MOST_GROUNDED_FOR_BONUS,
+    SHORT_SIDE_BONUS,
+)
 from stackyard.games.towerbrix.view import FORCED_EVENTS
 
 _BANDS: Final = ((2, EASY_UPTO), (EASY_UPTO + 1, HARD_FROM - 1), (HARD_FROM, None))  # the cheapest card has two points
@@ -26,5 +32,7 @@ CONSTANTS: Final[dict[str, Any]] = {
     ],  # of the base game: points of cards
     "LISTED_POINTS": LISTED_POINTS,
     "RANKS": RANKS,
+    "BONUS": {"short": SHORT_SIDE_BONUS, "long": LONG_SIDE_BONUS, "few": FEW_GROUNDED_BONUS},
+    "FEW_GROUNDED": MOST_GROUNDED_FOR_BONUS,
     "FORCED_EVENTS": FORCED_EVENTS,
 }

@@ -42,7 +42,7 @@ def plate_names(stored: StoredMatch, language: str) -> list[str]:
     names = []
     for number, seat in enumerate(stored.seats):
         own = game.seat_names[number] if game.seat_names[number:] else ""
-        if seat.kind == "bot":
+        if seat.kind == "bot" and seat.name != own:
             names.append(texts.find(language, f"level-{seat.level}") or seat.name)
         else:
             names.append(t.text(language, "seat-name", name=own) if own and seat.name == own else seat.name)

@@ -38,6 +38,7 @@ export interface Parts<V> {
   goal?: () => string; // what one plays for, told beside the board in somebody's first matches
   prompts?: boolean; // its stage says what is to be done: beside it stands only whose turn it is
   advises?: boolean; // its stage can ask the computer for a hint
+  companions?: boolean; // computers go by the names of their seats, as company does
   scoreboard?: Scoreboard;
   presets?: Presets;
   pages?: Pages;
@@ -46,6 +47,7 @@ export interface Parts<V> {
   seatsNote?: () => string; // what it is worth to sit early, said where seats are drawn
   reword?: Rewording; // what happened, as the log says it
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
+  rounds?: () => Promise<Component<RoundsProps>>; // a match that is over, round by round, beside its replay
   Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
   isSameMove?: (one: string, other: string) => boolean; // though written otherwise, as a hand trembles
   pointerInWords?: (pointer: string) => string; // one of `pointers`, where its own name tells nobody anything
@@ -159,6 +161,13 @@ export interface StudiedProps<V> {
   view: V; // at the moment that is shown
   names: string[];
   options: Record<string, unknown>; // that the match was made with
+}
+
+export interface RoundsProps {
+  frames: Frame[];
+  names: string[];
+  options: Record<string, unknown>; // that the match was made with
+  ongo: (frame: number) => void; // show a moment
 }
 
 /** A line of the account: "Turns", and how many each seat had. */
@@ -279,6 +288,7 @@ export interface Preset {
   about: string;
   options: Values;
   picture?: readonly Stroke[]; // in a 120 x 90 box
+  done?: boolean; // it was met before: it has a tick
 }
 
 /** Presets of which one, or any number, can be on. */

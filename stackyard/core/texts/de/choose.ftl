@@ -75,6 +75,7 @@ choose-names = Namen, wer mag
 
 choose-variations = Varianten
 choose-standard = Standard
+choose-done = geschafft
 choose-standard-about = Das Spiel, wie es in der Anleitung steht.
 choose-more = Mehr einstellen
 choose-every-option = Alle Optionen

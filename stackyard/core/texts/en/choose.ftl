@@ -97,6 +97,8 @@ choose-names = Names, if you like
 choose-variations = Variations
 # No house rules.
 choose-standard = Standard
+# Of a variation: it was met before
+choose-done = done
 choose-standard-about = Just as in the rulebook.
 choose-more = More choices
 choose-every-option = Every option

@@ -16,7 +16,13 @@ from stackyard.games.towerbrix.rules import wishes
 from stackyard.games.towerbrix.rules.card_places import cards_of_set_deal, in_play
 from stackyard.games.towerbrix.rules.pending_question import clear_question
 from stackyard.games.towerbrix.rules.surveys import survey_of
-from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
+from stackyard.games.towerbrix.solver.objectives import (
+    FEW_GROUNDED_BONUS,
+    LONG_SIDE_BONUS,
+    SHORT_SIDE_BONUS,
+    Box,
+    bonus_points,
+)
 
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
@@ -37,7 +43,8 @@ def bonus(position: Position) -> int:
 
 def claimed_bonus(attempt: Any) -> int:
     """Return the bonus points that people at a real table claim by `say high` and `say few`."""
-    return (0, 1, 3)[int(attempt["high"])] + 2 * int(attempt["few"] == record.YES)
+    high = (0, SHORT_SIDE_BONUS, LONG_SIDE_BONUS)[int(attempt["high"])]
+    return high + FEW_GROUNDED_BONUS * int(attempt["few"] == record.YES)
 
 
 def bonus_of(position: Position, poses: Any) -> int:

@@ -14,7 +14,10 @@ from stackyard.games.towerbrix.solver.solver import Solution, TowerBounds, solve
 
 Objective: TypeAlias = Literal["any", "highest", "bonus"]
 
-MOST_GROUNDED_FOR_BONUS: Final = 2  # bricks on the table, at most, for two points (T18)
+SHORT_SIDE_BONUS: Final = 1  # points for a tower that is higher than the short side of the box (T17) ...
+LONG_SIDE_BONUS: Final = 3  # ... and instead for one that is higher than the long side
+MOST_GROUNDED_FOR_BONUS: Final = 2  # bricks on the table, at most, for the other bonus (T18) ...
+FEW_GROUNDED_BONUS: Final = 2  # ... and its points
 WISH_COOLINGS: Final = 16  # of the search with each bound
 HEIGHT_TOLERANCE_EDGES: Final = 0.05  # edges by which a settled tower may be lower than planned
 
@@ -36,8 +39,8 @@ class Best(NamedTuple):
 
 def bonus_points(height_mm: float, grounded: int, box: Box = Box()) -> int:  # noqa: B008 (a constant)
     """Return the bonus points for a tower's height, and for the number of bricks that touch the table (T17, T18)."""
-    high = 3 if height_mm > box.long else 1 if height_mm > box.short else 0
-    return high + (2 if grounded <= MOST_GROUNDED_FOR_BONUS else 0)
+    high = LONG_SIDE_BONUS if height_mm > box.long else SHORT_SIDE_BONUS if height_mm > box.short else 0
+    return high + (FEW_GROUNDED_BONUS if grounded <= MOST_GROUNDED_FOR_BONUS else 0)
 
 
 def best_of(

@@ -11,4 +11,6 @@ export const TOTALS = {"easy": 12, "medium": 15, "hard": 18} as const;
 export const LEVELS = [{"name": "easy", "least": 2, "most": 12}, {"name": "medium", "least": 13, "most": 19}, {"name": "hard", "least": 20, "most": null}] as const;
 export const LISTED_POINTS = 24;
 export const RANKS = [40, 50, 60, 70, 80] as const;
+export const BONUS = {"short": 1, "long": 3, "few": 2} as const;
+export const FEW_GROUNDED = 2;
 export const FORCED_EVENTS = ["tower", "card", "challenge", "bonus", "round", "shuffle"] as const;

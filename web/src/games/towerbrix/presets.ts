@@ -1,6 +1,7 @@
 // The ways to play TowerBrix under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { FirstMatch, Preset, PresetGroup } from '../room';
+import { challengesMet } from './campaign';
 import { PICTURES } from './challenge-pictures';
 import { CHALLENGES } from './constants';
 import { t } from './preset-texts';
@@ -18,6 +19,7 @@ const preset = (name: string, options: Values): Preset => ({
 });
 
 const challenge = (name: string, index: number): Preset => ({
+  done: challengesMet().includes(index + 1),
   name: `${String(index + 1)} ${name}`,
   about: t('challenge-about', { number: index + 1 }),
   options: { variant: 'challenge', challenge: index + 1 },
@@ -34,7 +36,12 @@ export const groups = (): PresetGroup[] => [
       preset('pink', { ...BASE, deck: 'pink' }),
     ],
   },
-  { title: t('preset-challenges'), many: false, pictured: true, presets: challengeNames().map(challenge) },
+  {
+    title: t('preset-challenges', { done: challengesMet().length }),
+    many: false,
+    pictured: true,
+    presets: challengeNames().map(challenge),
+  },
   {
     title: t('preset-levels'),
     many: false,

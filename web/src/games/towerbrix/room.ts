@@ -58,6 +58,8 @@ export const room: Room<TowerBrixView> = {
     ]);
     return { ...parts, Scene: scene.default };
   },
+  companions: true,
+  rounds: async () => (await late(() => import('./end/Rounds.svelte'))).default,
   scoreboard: { usesPlayerNames: true },
   get presets() {
     return { groups: groups(), first }; // in the reader's language

@@ -5,9 +5,9 @@ import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import { language } from '../../lib/language.svelte';
 import { colourOf } from './card-texts';
-import { FORCED_EVENTS, LEVELS, SEATS, TOTALS } from './constants';
+import { BONUS, FEW_GROUNDED, FORCED_EVENTS, LEVELS, SEATS, TOTALS } from './constants';
 import { t } from './texts';
-import type { TowerBrixView } from './view';
+import type { Evaluation, TowerBrixView } from './view';
 
 /** ms of building after which the table asks whether the cards can be met at all. */
 export const LONG_MS = 240_000;
@@ -226,6 +226,21 @@ export function dealText({ twos, threes }: Mix, extra: number[]): string {
   if (twos > 0) words.push(`${String(twos)}x2`);
   if (threes > 0) words.push(`${String(threes)}x3`);
   return [...words, ...(extra.length > 0 ? ['extra', [...extra].sort().join(',')] : [])].join(' ');
+}
+
+/** What a tower's bonus is made of, a line each. */
+export function bonusLines(
+  { bonus, grounded, height_mm: height }: Pick<Evaluation, 'bonus' | 'grounded' | 'height_mm'>,
+  [short = 0, long = 0]: number[],
+): string[] {
+  const few = grounded <= FEW_GROUNDED && bonus >= BONUS.few ? BONUS.few : 0;
+  const high = bonus - few;
+  return [
+    ...(high > 0
+      ? [t('bonus-high', { n: high, height: Math.round(height), side: Math.round(high === BONUS.long ? long : short) })]
+      : []),
+    ...(few > 0 ? [t('bonus-few', { n: few, grounded })] : []),
+  ];
 }
 
 /** What is played: "Round 2 of 3", with what it is about. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { newSeats, resized, seated, seatingFor } from './seating';
 
+test('computers that are company go by the names of their seats', () => {
+  expect(newSeats(['me', 'bot 1', 'bot 2'], 'Eva', [], ['Ada', 'Bo', 'Cleo'])).toEqual([
+    { kind: 'me', name: 'Eva' },
+    { kind: 'bot', level: 1, name: 'Bo' },
+    { kind: 'bot', level: 2, name: 'Cleo' },
+  ]);
+});
+
 test('a mode seats the visitor first', () => {
   expect(seatingFor('computer', 3, 2)).toEqual(['me', 'bot 2', 'bot 2']);
   expect(seatingFor('here', 2, 2)).toEqual(['me', 'beside']);

@@ -28,13 +28,16 @@ export function resized(seating: Seating, players: number): Seating {
 }
 
 /** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares the screen, by seat; ''
- * where there is none. */
-export function newSeats(seating: Seating, name: string, names: string[] = []): NewSeat[] {
+ * where there is none. `computers`: what computers are called, by seat, where they have names. */
+export function newSeats(seating: Seating, name: string, names: string[] = [], computers: string[] = []): NewSeat[] {
   const shared = seating.includes('beside');
   return seating.map((sitter, seat): NewSeat => {
     if (sitter === 'friend') return { kind: 'friend' };
     if (sitter.startsWith('program ')) return { kind: 'bot', program: sitter.slice('program '.length) };
-    if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
+    if (sitter !== 'me' && sitter !== 'beside') {
+      const called = computers[seat];
+      return { kind: 'bot', level: Number(sitter.split(' ')[1]), ...(called ? { name: called } : {}) };
+    }
     const own = sitter === 'me' ? name : '';
     const given = (shared && names[seat]?.trim()) || own;
     return given ? { kind: 'me', name: given } : { kind: 'me' }; // without a name one goes by the seat's

@@ -75,7 +75,7 @@ const wording = (game: string, seatNames: string[], names: string[]): string =>
 /** Who sits there, in the reader's language where nobody has chosen a name. */
 function nameOf({ seat, kind, name, level }: SeatInfo, { seat_names, levels }: Named): string {
   if (language() === ENGLISH) return name;
-  if (kind === 'bot') return levels.find((each) => each.level === level)?.name ?? name;
+  if (kind === 'bot' && name !== seat_names[seat]) return levels.find((each) => each.level === level)?.name ?? name;
   return name === seat_names[seat] ? seatName(name) : name;
 }
 

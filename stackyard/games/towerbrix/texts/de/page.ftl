@@ -84,6 +84,11 @@ agreed-lasts = Einverstanden. Nach zweimal Ja fragen die Computer bei diesem Tur
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
+shows =
+    { $what ->
+        [waits] Lasst mich mal
+       *[reads] liest noch
+    }
 still-thinking = denkt noch
 you-begin = Fangt ihr an!
 you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
@@ -126,8 +131,23 @@ tower-parts =
         [one] aus einem Stück
        *[other] noch keiner: { $n } Teile
     }
-cards-met = deine: { $met } von { $n }
-cards-met-open = { $met } von { $n }
+cards-met = { $met } von { $n } erfüllt
+thumbs-up = { $up } von { $n } Daumen
+thumb-bricks =
+    { $deck ->
+        [pink] { $n ->
+            [one] Eine Farbe fehlt.
+           *[other] { $n } Farben fehlen.
+        }
+       *[green] { $n ->
+            [one] Ein Stein ist übrig.
+           *[other] { $n } Steine sind übrig.
+        }
+    }
+thumb-tower = Noch ist es kein einzelner Turm.
+thumb-card = Nicht erfüllt: „{ $card }“
+thumb-anyway = Trotzdem Daumen hoch
+build-on = Weiterbauen
 cards-by-eye = schau selbst
 cards-none = die der anderen
 was-there = Gab es einen Turm?

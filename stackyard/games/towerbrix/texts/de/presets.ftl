@@ -1,7 +1,11 @@
 # Wie man TowerBrix spielen kann, vor einer Partie: siehe en/presets.ftl.
 
 preset-game = Spiel
-preset-challenges = Lieber eine Herausforderung
+preset-challenges =
+    Lieber eine Herausforderung{ $done ->
+        [0] { "" }
+       *[other] { " " }({ $done } von 14 geschafft)
+    }
 preset-levels = Wie schwer die Herausforderung ist
 preset-more = Außerdem
 
@@ -54,7 +58,7 @@ challenge-about =
         [1] Höchstens zwei Steine berühren den Tisch.
         [2] Nach zweieinhalb Minuten sind alle Daumen oben.
         [3] Beim Bauen sagt niemand ein Wort.
-        [4] Zwei Steine auf dem Tisch, und so hoch wie vier stehende Steine.
+        [4] Zwei Steine auf dem Tisch, 240 mm hoch wie vier stehende Steine.
         [5] Ein Schlag auf den Tisch muss ihn umwerfen.
         [6] Der Turm ist sein eigenes Spiegelbild.
         [7] Unten wird ein Stein weggenommen, und nichts fällt.
@@ -63,6 +67,6 @@ challenge-about =
         [10] Der letzte Platz sieht den Turm nicht. Ab zwei Spielern.
         [11] Über den Fluss, von Ufer zu Ufer.
         [12] Das Papier wird unter ihm weggezogen.
-        [13] So hoch wie fünf stehende Steine. Eine Karte darf wegfallen.
+        [13] 300 mm hoch wie fünf stehende Steine. Eine Karte darf wegfallen.
        *[14] Über den Sumpf, auf drei Fundamenten.
     }

@@ -50,7 +50,7 @@ challenge-asks =
         [1] Höchstens zwei Steine berühren den Tisch.
         [2] In zweieinhalb Minuten sind alle Daumen oben.
         [3] Beim Bauen sagt niemand ein Wort: nur Zeichen.
-        [4] Zwei Steine berühren den Tisch, und der Turm ist so hoch wie vier stehende Steine.
+        [4] Zwei Steine berühren den Tisch, und der Turm ist so hoch wie vier stehende Steine (240 mm).
         [5] Höchstens drei Steine berühren den Tisch; nach einem Schlag auf den Tisch sind es mindestens sechs.
         [6] Der Turm ist sein eigenes Spiegelbild, gleich in welchen Farben.
         [7] Höchstens drei Steine berühren den Tisch; nehmt einen davon weg, der drei andere berührt: Sonst fällt nichts.
@@ -59,7 +59,7 @@ challenge-asks =
         [10] Einer von euch sieht keinen Turm und bewegt keinen Stein, hat aber Karten wie alle.
         [11] Eine Brücke über den Fluss: Auf der Karte stehen Steine nur auf den grauen Ufern, und auf beiden.
         [12] Ist das Papier weggezogen, berühren höchstens vier Steine den Tisch.
-        [13] Der Turm ist mindestens so hoch wie fünf stehende Steine; eine Karte eurer Wahl muss nicht erfüllt sein.
+        [13] Der Turm ist mindestens so hoch wie fünf stehende Steine (300 mm); eine Karte eurer Wahl muss nicht erfüllt sein.
        *[14] Eine Brücke über den Sumpf: Auf der Karte stehen Steine nur auf den drei grauen Fundamenten, und auf jedem.
     }
 
@@ -207,6 +207,19 @@ mute = Stumm
 read-aloud = Vorlesen
 judged-spared = muss nicht
 evaluation-tower = { $height } mm hoch, { $grounded } auf dem Tisch.
+bonus-high = +{ $n }: { $height } mm sind höher als die { $side } mm der Schachtel
+bonus-few =
+    +{ $n }: nur { $grounded } { $grounded ->
+        [one] Stein berührt
+       *[other] Steine berühren
+    } den Tisch
+bonus-to-win = Bonus: +{ $short } über { $low } mm oder +{ $long } über { $high } mm, jetzt { $height } mm; +{ $few } mit höchstens { $most } auf dem Tisch, jetzt { $grounded }.
+height-mark = { $mm } mm: +{ $n }
+campaign =
+    { $done } von 14 Herausforderungen geschafft{ $next ->
+        [none] . Das sind alle!
+       *[other] . Als Nächstes: { $next }
+    }
 evaluation-points = { $points } Punkte, { $total } insgesamt.
 evaluation-close =
     { $next ->
@@ -223,6 +236,14 @@ all-built = Geschafft.
 # Alle Türme wurden gebaut, für den untersten Rang. $points: wo der nächste beginnt
 built-below = Alle eure Türme stehen. Ab { $points } Punkten gibt es den nächsten Rang.
 not-built = Es hat nicht sollen sein.
+
+round-took = Sie dauerte { $time }.
+round-moved =
+    { $who } bewegte { $n } { $n ->
+        [one] Stein
+       *[other] Steine
+    }
+round-highest = Der höchste Turm dieser Karten
 
 the-score = Das Ergebnis
 score-column =
@@ -283,8 +304,19 @@ doubt-none-yet = Noch kein Turm. Geht das überhaupt? Vielleicht widersprechen s
 doubt-ask = Den Löser fragen
 doubt-too = Das glaube ich auch
 doubt-go-on = Weiterbauen
-reveal = Karten aufdecken
-reveal-title = Sagen das alle, liegen die Karten offen. Der Versuch ist verloren, aber ihr könnt den Turm zusammen suchen.
+reveal = Aufgeben und Karten aufdecken
+give-up-sure = Gebt ihr alle auf, ist der Versuch verloren: Die Karten liegen offen, und ihr sucht den Turm zusammen.
+reveal-alone = Zeig mir einen Turm
+give-up-alone-sure = Dann ist der Versuch verloren, und du siehst einen Turm, der deine Karten erfüllt.
+give-up-yes = Aufgeben
+hint-brick = Ein Tipp: ein Stein
+hint-title = Stein für Stein
+hint-none = Für diese Karten fand sich kein Turm.
+wait = Wartet, lasst mich mal
+wait-short = Wartet!
+wait-title = Die Computer ruhen eine halbe Minute.
+waiting = Sie ruhen
+computer = Computer
 solver-knows = Der Löser kennt einen Turm, der alle diese Karten erfüllt.
 solver-open = Der Löser hat weder einen Turm noch einen Widerspruch gefunden.
 phone-title = Karten auf dem Handy

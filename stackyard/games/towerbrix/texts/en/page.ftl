@@ -91,6 +91,12 @@ take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
 still-thinking = still thinking
+# Beside a name
+shows =
+    { $what ->
+        [waits] Wait, let me try
+       *[reads] still reading
+    }
 you-begin = You begin!
 you-begin-why = The others may build first; you look on.
 ask-first = May I move:
@@ -131,9 +137,28 @@ tower-parts =
         [one] all in one piece
        *[other] not one yet: { $n } parts
     }
-cards-met = yours: { $met } of { $n }
-# The cards of all, where they lie open
-cards-met-open = { $met } of { $n }
+cards-met = { $met } of { $n } met
+thumbs-up =
+    { $up } of { $n } { $n ->
+        [one] thumb
+       *[other] thumbs
+    } up
+# What a thumb would pass over, asked once before it goes up
+thumb-bricks =
+    { $deck ->
+        [pink] { $n ->
+            [one] A colour is missing.
+           *[other] { $n } colours are missing.
+        }
+       *[green] { $n ->
+            [one] A brick is unused.
+           *[other] { $n } bricks are unused.
+        }
+    }
+thumb-tower = It isn’t one tower yet.
+thumb-card = Not met: “{ $card }”
+thumb-anyway = Thumbs up anyway
+build-on = Build on
 cards-by-eye = look for yourself
 cards-none = the others’
 was-there = Was there a tower?

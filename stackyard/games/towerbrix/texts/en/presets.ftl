@@ -1,7 +1,12 @@
 # What the page says of the ways to play TowerBrix, before a match.
 
 preset-game = Game
-preset-challenges = A challenge instead
+# $done: how many of the fourteen were met
+preset-challenges =
+    A challenge instead{ $done ->
+        [0] { "" }
+       *[other] { " " }({ $done } of 14 done)
+    }
 preset-levels = How hard a challenge
 preset-more = More
 
@@ -55,7 +60,7 @@ challenge-about =
         [1] At most two bricks touch the table.
         [2] Every thumb is up within two and a half minutes.
         [3] Nobody says a word while you build.
-        [4] Two bricks on the table, and as high as four standing bricks.
+        [4] Two bricks on the table, and 240 mm high, as four standing bricks.
         [5] A blow on the table has to bring it down.
         [6] The tower is its own mirror image.
         [7] A brick is taken from below, and nothing falls.
@@ -64,6 +69,6 @@ challenge-about =
         [10] The last seat sees no tower. For two players or more.
         [11] Across the river, from bank to bank.
         [12] The paper is pulled from under it.
-        [13] As high as five standing bricks. One card may be dropped.
+        [13] 300 mm high, as five standing bricks. One card may be dropped.
        *[14] Across the swamp, on three foundations.
     }

@@ -43,7 +43,7 @@ challenge-asks =
         [1] At most two bricks touch the table.
         [2] Every thumb is up within two and a half minutes.
         [3] Nobody says a word while you build: signs alone.
-        [4] Two bricks touch the table, and the tower is as high as four standing bricks.
+        [4] Two bricks touch the table, and the tower is as high as four standing bricks (240 mm).
         [5] At most three bricks touch the table; after a blow on the table at least six do.
         [6] The tower is its own mirror image, whatever the colours.
         [7] At most three bricks touch the table; take one of them that touches three others: nothing else falls.
@@ -52,7 +52,7 @@ challenge-asks =
         [10] One of you sees no tower and moves no brick, yet has cards like everybody.
         [11] Bridge the river: on the map bricks stand on the gray banks only, and on both of them.
         [12] When the paper is pulled away, at most four bricks touch the table.
-        [13] The tower is at least as high as five standing bricks; one card of your choice need not be met.
+        [13] The tower is at least as high as five standing bricks (300 mm); one card of your choice need not be met.
        *[14] Bridge the swamp: on the map bricks stand on the three gray foundations only, and on each of them.
     }
 
@@ -204,6 +204,21 @@ mute = Mute
 read-aloud = Read aloud
 judged-spared = need not be met
 evaluation-tower = { $height } mm high, { $grounded } on the table.
+# $side: of the box that it is higher than, in mm
+bonus-high = +{ $n }: { $height } mm is higher than the box’s { $side } mm
+bonus-few =
+    +{ $n }: only { $grounded } { $grounded ->
+        [one] brick touches
+       *[other] bricks touch
+    } the table
+bonus-to-win = Bonus: +{ $short } above { $low } mm or +{ $long } above { $high } mm, now { $height } mm; +{ $few } with at most { $most } on the table, now { $grounded }.
+# A side of the box, beside the tower: what is higher earns so many points
+height-mark = { $mm } mm: +{ $n }
+campaign =
+    { $done } of 14 challenges done{ $next ->
+        [none] . You’ve done them all!
+       *[other] . Next: { $next }
+    }
 evaluation-points = { $points } points, { $total } in all.
 evaluation-close =
     { $next ->
@@ -220,6 +235,15 @@ all-built = You did it.
 # All towers were built, for the lowest rank. $points: where the next one begins
 built-below = All your towers stand. The next rank begins at { $points } points.
 not-built = It wasn’t to be.
+
+# One round of a match that is over. $time: "3:12"
+round-took = It took { $time }.
+round-moved =
+    { $who } moved { $n } { $n ->
+        [one] brick
+       *[other] bricks
+    }
+round-highest = The highest tower of these cards
 
 # The score
 the-score = The score
@@ -282,8 +306,19 @@ doubt-none-yet = No tower yet. Can this be done at all? The cards may contradict
 doubt-ask = Ask the solver
 doubt-too = I think so, too
 doubt-go-on = Go on building
-reveal = Open the cards
-reveal-title = If all of you say so, the cards are turned face up. You lose the attempt, but can look for the tower together.
+reveal = Give up, and lay the cards open
+give-up-sure = If all of you give up, the attempt is lost: the cards lie open, and you look for the tower together.
+reveal-alone = Show me a tower
+give-up-alone-sure = The attempt is lost then, and you see a tower that meets your cards.
+give-up-yes = Give up
+hint-brick = A hint: one brick
+hint-title = One brick at a time
+hint-none = No tower was found for these cards.
+wait = Wait, let me try
+wait-short = Wait!
+wait-title = The computers rest for half a minute.
+waiting = They rest
+computer = computer
 solver-knows = The solver knows a tower that meets all of these cards.
 solver-open = The solver found neither a tower nor a contradiction.
 phone-title = Cards on a phone

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../../room';
 import { building, evaluation } from '../sample';
 import type { Evaluation, TowerBrixView } from '../view';
-import { account, attemptsOf, decisive, details, moments } from './ending';
+import { account, attemptsOf, decisive, details, moments, roundsOf } from './ending';
 
 const frame = (
   by: Frame['by'],
@@ -122,4 +122,18 @@ test('rounds and cards are told one by one', () => {
 test('an introduction, which gives no points, has no column of zeros', () => {
   const built = frame('nature', 'stands', { ...won, points: 0, bonus: 0 }, { kind: 'stands' });
   expect(details(over, [built], ['Ada', 'Ben'])[0]?.head).toEqual(['Round', 'Result', 'Height in mm']);
+});
+
+test('a review tells of each round how long it took, who moved what, and which cards were missed', () => {
+  const at = (seconds: number, each: Frame): Frame => ({ ...each, t: new Date(1000 * seconds).toISOString() });
+  const timed = match.map((each, index) => at(index * 20, each));
+  const rounds = roundsOf(timed, ['Ada', 'Bo']);
+  expect(rounds.map(({ frame: end, seconds, moved }) => [end, seconds, moved.join(' ')])).toEqual([
+    [3, 60, '2 0'],
+    [5, 20, '0 0'],
+    [7, 20, '0 0'],
+  ]);
+  expect(rounds[0]?.missed).toHaveLength(1);
+  expect(rounds[2]?.missed).toHaveLength(0);
+  expect(roundsOf(match, ['Ada', 'Bo'])[0]?.seconds).toBeNull();
 });

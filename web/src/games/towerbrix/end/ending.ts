@@ -29,6 +29,45 @@ export function attemptsOf(frames: Frame[]): Attempt[] {
   return found;
 }
 
+/** An attempt as it went. */
+export interface Round {
+  frame: number; // of the replay, at its end
+  text: string; // what became of it
+  seconds: number | null; // from the deal until it was judged; null: not known
+  moved: number[]; // bricks, by seat
+  last: Moment | null; // the brick after which every card was met
+  missed: string[]; // what the cards ask for that were not met
+  cards: string[]; // by name
+  view: TowerBrixView;
+}
+
+/** Every attempt that was judged: how long it took, who moved how many bricks, and which card was met last. */
+export function roundsOf(frames: Frame[], names: string[]): Round[] {
+  const attempts = attemptsOf(frames);
+  return attempts.map((attempt, index) => {
+    const { frame, evaluation } = attempt;
+    const all = frames.slice((attempts[index - 1]?.frame ?? -1) + 1, frame + 1);
+    const dealt = all.find(({ view }) => (view as TowerBrixView).phase === 'build');
+    const passed = dealt ? Date.parse(frames[frame]?.t ?? '') - Date.parse(dealt.t) : NaN;
+    const view = frames[frame]?.view as TowerBrixView;
+    const moves = withoutUndone(all, isChoice).map(({ description }) => (description ?? {}) as Partial<TowerBrixEvent>);
+    const own = (seat: number): number =>
+      moves.filter(({ kind, seat: by }) => by === seat && MOVES.includes(kind ?? '')).length;
+    return {
+      frame,
+      text: becameOf(evaluation),
+      seconds: Number.isFinite(passed) ? passed / 1000 : null,
+      moved: Array.from({ length: view.players }, (_, seat) => own(seat)),
+      last: evaluation.how === 'won' ? completed(attempt, attempts, frames, names) : null,
+      missed: evaluation.cards.flatMap((card) =>
+        card.holds === false && !card.dropped ? [cardText(card, readingLanguage()) ?? ''] : [],
+      ),
+      cards: evaluation.cards.flatMap(({ name }) => (name ? [name] : [])),
+      view,
+    };
+  });
+}
+
 /** What each seat did, and what became of its cards. */
 export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
   const described = withoutUndone(frames, isChoice).map(

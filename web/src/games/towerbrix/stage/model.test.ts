@@ -254,3 +254,15 @@ describe('what is shown', () => {
     expect(sends(chosen, { view: { ...view, hands: [[card('G28')], []] } }).chosen).toBe('G27');
   });
 });
+
+test('a brick in hand is told to the hall while it is led, and who reads an evaluation is told to the others', () => {
+  const held = after(stageOf(), { type: 'gripped', brick: 3 });
+  expect(after(held, { type: 'led' }).effects).toEqual([{ do: 'show', shows: '3' }]);
+  expect(after(stageOf(), { type: 'led' }).effects).toEqual([]);
+  const rests = after(held, { type: 'wait-asked' });
+  expect([rests.effects, running(rests)]).toEqual([[{ do: 'show', shows: 'wait' }], ['rest-over']]);
+  expect(after(rests, { type: 'rest-over' }).effects).toEqual([{ do: 'show', shows: '3' }]);
+  const reads = sends(stageOf(), { view: mixing(evaluation) });
+  expect(reads.effects).toEqual([{ do: 'show', shows: 'reading' }]);
+  expect(after(reads, { type: 'evaluation-closed' }).effects).toEqual([{ do: 'show', shows: '' }]);
+});

@@ -15,6 +15,8 @@ import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
 import { calledBrick, playerName, putText, withCalled } from '../words';
 
 const REMARK_MS = 7000;
+const REST_MS = 30_000; // for which computers rest, as the hall has it
+const [WAITS, READS] = ['wait', 'reading']; // what a seat shows beside the brick in its hand
 
 /** What the hall sends: the stage's props of the same names. */
 export interface Hall extends Pick<
@@ -52,6 +54,7 @@ export interface Model {
   readonly learntHints: readonly string[];
   readonly held: number | null; // the brick in hand
   readonly taken: Held[]; // bricks in others' hands
+  readonly resting: boolean; // this seat has asked the computers to wait
   readonly leant: { readonly brick: number; readonly before: string } | null; // was to lean, and how all lay before
   readonly effects: readonly Effect[]; // of the last event
 }
@@ -72,6 +75,9 @@ export type Event =
   | { type: 'mode-chosen'; mode: Mode }
   | { type: 'hint-learnt'; hint: string }
   | { type: 'gripped'; brick: number | null }
+  | { type: 'led' } // the brick in hand, after a while
+  | { type: 'wait-asked' }
+  | { type: 'rest-over' } // a timer
   | { type: 'hands'; taken: Held[] }
   | { type: 'brick-put'; brick: number; to: Vec; turn: Quat; lean: boolean }
   | { type: 'brick-refused'; brick: number }
@@ -93,19 +99,30 @@ export const initial = (hall: Hall, kept: Kept): Model => ({
   remark: '',
   held: null,
   taken: [],
+  resting: false,
   leant: null,
   effects: [],
   ...kept,
 });
 
 export function update(before: Model, event: Event): Model {
-  const model = changed({ ...before, effects: [] }, event);
+  const model = withReading(before, changed({ ...before, effects: [] }, event));
   // The bricks may be somewhere else: what a card spoke of stays lit only while it is touched.
   const [then, now] = [litFor(before), litFor(model)];
   return now.building || now.evaluation || (then.building === now.building && then.evaluation === now.evaluation)
     ? model
     : { ...model, lit: [] };
 }
+
+/** The others are told who reads an evaluation: the next deal waits for them. */
+function withReading(before: Model, model: Model): Model {
+  const [then, now] = [isReading(before), isReading(model)];
+  if (then === now) return model;
+  return { ...model, effects: [...model.effects, { do: 'show', shows: now ? READS : '' }] };
+}
+
+const isReading = (model: Model): boolean =>
+  !model.hall.looksBack && model.hall.seat !== null && model.evaluation.fresh && evaluationOf(model) !== null;
 
 const litFor = (model: Model): { building: boolean; evaluation: Evaluation | null } => ({
   building: isBuilding(model.hall.view),
@@ -144,6 +161,12 @@ function changed(model: Model, event: Event): Model {
       return learnt(model, event.hint);
     case 'gripped':
       return onGripped(model, event.brick);
+    case 'led':
+      return model.held === null ? model : { ...model, effects: [shown(model.held)] };
+    case 'wait-asked':
+      return { ...model, resting: true, effects: [{ do: 'show', shows: WAITS }] };
+    case 'rest-over':
+      return { ...model, resting: false, effects: [shown(model.held)] };
     case 'hands':
       return { ...model, taken: event.taken };
     case 'brick-put':
@@ -177,6 +200,8 @@ function onPosition(model: Model): Model {
 
 // --- what a player does ---
 
+const shown = (held: number | null): Effect => ({ do: 'show', shows: held === null ? '' : String(held) });
+
 const sent = (model: Model, ...effects: Effect[]): Model => ({ ...model, remark: '', effects });
 
 function learnt(model: Model, ...hints: string[]): Model {
@@ -188,7 +213,7 @@ function onGripped(model: Model, held: number | null): Model {
   const { mode } = model;
   const letGo = model.held !== null && held === null;
   const next = letGo ? learnt(model, `${mode} take`, `${mode} lead`) : model;
-  return { ...next, held, effects: [{ do: 'show', shows: held === null ? '' : String(held) }] };
+  return { ...next, held, effects: [shown(held)] };
 }
 
 /** A brick is put where a lesson wants it, by the hall's hand, or, where there is none, by a move in notation. */
@@ -210,8 +235,10 @@ function onPut(before: Model, { brick, to, turn, lean }: Event & { type: 'brick-
 // --- what follows ---
 
 /** The timers that run now. */
-export const timers = ({ remark }: Model): Timer<Event>[] =>
-  remark ? [{ event: { type: 'remark-over' }, ms: REMARK_MS, of: remark }] : [];
+export const timers = ({ remark, resting }: Model): Timer<Event>[] => [
+  ...(remark ? [{ event: { type: 'remark-over' } as const, ms: REMARK_MS, of: remark }] : []),
+  ...(resting ? [{ event: { type: 'rest-over' } as const, ms: REST_MS, of: 'rest' }] : []),
+];
 
 const BUILDS = ['build', 'hand', 'judge', 'proof']; // the next tower
 
@@ -231,7 +258,20 @@ export function holderOf({ hall, taken }: Pick<Model, 'hall' | 'taken'>, brick: 
 }
 
 export const aimedBricks = (shown: Record<number, string>): Held[] =>
-  Object.entries(shown).map(([by, brick]) => ({ seat: Number(by), brick: Number(brick) }));
+  Object.entries(shown).flatMap(([by, brick]) =>
+    /^\d+$/.test(brick) ? [{ seat: Number(by), brick: Number(brick) }] : [],
+  );
+
+/** Who would have the computers wait, and who still reads how the last tower did. */
+export function signsOf({ hall, resting }: Pick<Model, 'hall' | 'resting'>): Map<number, 'waits' | 'reads'> {
+  const signs = new Map<number, 'waits' | 'reads'>();
+  for (const [by, shows] of Object.entries(hall.shown)) {
+    if (shows === WAITS) signs.set(Number(by), 'waits');
+    if (shows === READS) signs.set(Number(by), 'reads');
+  }
+  if (resting && hall.seat !== null) signs.set(hall.seat, 'waits');
+  return signs;
+}
 
 /** Why a brick cannot be had: somebody has it; null: it can. */
 export function brickRefusal(model: Pick<Model, 'hall' | 'taken' | 'language'>, brick: number): string | null {

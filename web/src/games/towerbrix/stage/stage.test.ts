@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../../../lib/motion/live';
 import type { StageMatch } from '../../room';
 import { room } from '../room';
-import { building, posesText } from '../sample';
+import { building, card, posesText } from '../sample';
 import Stage from './Stage.svelte';
 import type { TowerBrixView } from '../view';
 import { LONG_MS } from '../words';
@@ -158,6 +158,43 @@ test('nobody lets others begin once a brick was moved; who would move another’
   ]);
   await fireEvent.click(found('[data-ask="b1"]'));
   expect(moves).toEqual(['ask b1']);
+});
+
+test('a thumb over a red card or an unused brick is asked about once, and giving up is', async () => {
+  const heaps = [building.bricks.slice(0, 7), ['b2']];
+  const { moves } = sit({ ...building, poses, heaps }, true);
+  await fireEvent.click(found('[data-say="up"]'));
+  expect(found('[data-ask-once]').textContent).toMatch(/A brick is unused.*Not met: “G27/s);
+  await fireEvent.click(found('[data-no]:not(strong)'));
+  expect([moves, document.querySelector('[data-ask-once]')]).toEqual([[], null]);
+  await fireEvent.click(found('[data-say="up"]')); // once for each tower
+  expect(moves).toEqual(['up']);
+  await fireEvent.click(found('.fold'));
+  await fireEvent.click(found('[data-say="reveal"]'));
+  expect(found('[data-ask-once]').textContent).toContain('the attempt is lost');
+  await fireEvent.click(found('[data-yes]'));
+  expect(moves).toEqual(['up', 'reveal']);
+});
+
+test('who builds alone may ask for a hint of one brick, and for a tower', async () => {
+  const alone = { ...building, poses, players: 1, hands: [[card('G27')]], thumbs: [false], nos: [0] };
+  const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, helps: true };
+  sit({ ...alone, void: [false], reveal: [false] }, true, match);
+  await fireEvent.click(found('.fold'));
+  expect(found('[data-say="hint"]').textContent).toContain('one brick');
+  expect(found('[data-say="reveal"]').textContent).toContain('Show me a tower');
+  expect(document.querySelector('[data-wait]')).toBeNull();
+});
+
+test('computers rest where somebody asks for it, and all see who does', async () => {
+  const onshow = vi.fn();
+  const rest = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, computers: [1], onshow };
+  sit({ ...building, poses }, true, { ...rest, shown: { 1: 'reading' } });
+  expect(found('[data-seat-plate="1"] [data-sign="reads"]').textContent).toContain('still reading');
+  await fireEvent.click(found('[data-wait]'));
+  expect(onshow).toHaveBeenLastCalledWith('wait');
+  expect(found('[data-seat-plate="0"] [data-sign="waits"]').textContent).toContain('Wait, let me try');
+  expect(found('[data-wait]')).toHaveProperty('disabled', true);
 });
 
 test('the team says of a computer that it takes longer than usual', () => {
