@@ -4,7 +4,7 @@
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 export type ClientMessage =
-  Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
+  Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping;
 export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
@@ -347,6 +347,14 @@ export interface Hand {
   turn?: [number, number, number, number] | null;
   lean?: boolean;
   shows?: string;
+}
+/**
+ * Say how the bots of a match shall act, as long as this socket is joined. Never acknowledged.
+ */
+export interface Pace {
+  t: 'pace';
+  g: string;
+  bots: 'faster' | 'usual' | 'wait';
 }
 /**
  * Test the connection; the answer is a `pong`.
@@ -1197,6 +1205,7 @@ export interface BrickWorkView {
   recreated: number[];
   rolls_first: boolean;
   acting: string | null;
+  alone: number;
 }
 /**
  * An object, or a brickprint.
