@@ -71,6 +71,7 @@ OPTIONAL: Final = (
     "threats",
     "tally",
     "today",
+    "answers",
     "bots/review",
     "bots/evaluation",
     "bots/opponents",
@@ -85,6 +86,7 @@ every_game = pytest.mark.parametrize("package", PACKAGES, ids=[package.rpartitio
 
 def towers() -> Room:
     from stackyard.games.towers import (
+        answers,
         batches,
         checks,
         drawing,
@@ -115,6 +117,7 @@ def towers() -> Room:
         threats=threats.threats,
         problems=problems.problem,
         today=today,
+        answers=answers,
         numbers=tensors.TowersEncoding,
         steps=game.STEPS,
         batches=batches,

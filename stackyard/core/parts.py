@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 import numpy as np
@@ -363,6 +363,48 @@ class Today(Protocol):
 
     def result(self, position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:
         """Return what somebody's match has come to, which took so many seconds and is over."""
+        ...
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is told who asks for a hint."""
+
+    text: str
+    localizable: Message  # the same as a message
+    at: list[str] = []  # the places that it is about, as the game's notation names them
+    more: bool = False  # another one can be given in the same position
+
+    @classmethod
+    def worded(cls, message: Message, **more: Any) -> Hint:
+        """Return a hint whose words are a message; `more` are the other fields."""
+        return cls(text=str(message), localizable=message, **more)
+
+
+class WinningLine(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match could have been won, told when it is over."""
+
+    text: str  # why the line wins, and what the move that was played instead leads to
+    localizable: Message  # the same as a message
+    after: int  # events that had been played before it
+    position: str  # that the line begins in, as the game writes positions
+    line: list[str]  # moves of both sides from there, by perfect play; the first one is the move that wins
+
+
+MOST_HINTS: Final = 2  # that are given in one position
+
+
+class Answers(Protocol):
+    """The game knows by perfect play how the challenges that it sets are won."""
+
+    def hint(self, position: Position, seat: Seat, number: int) -> Hint:
+        """Return a hint for a seat that is to act: 1 says what the move that wins does, 2 which one it is."""
+        ...
+
+    def answer(self, positions: Sequence[Position], moves: Sequence[str | None], seat: Seat) -> WinningLine | None:
+        """Return how a seat could have won: where it let go of a win, else in the first position; None: nowhere.
+
+        `positions` are those before each event and the last one; `moves` are the seat's own, None for other events.
+        """
         ...
 
 

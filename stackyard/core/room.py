@@ -97,6 +97,7 @@ class Room:
     lesson: Part[Lesson] = Part()
     problems: Part[parts.Problems] = Part()
     today: Part[parts.Today] = Part()
+    answers: Part[parts.Answers] = Part()
     solver: Part[parts.Solver] = Part()
     tally: Part[parts.Tally] = Part()
     # numbers

@@ -19,21 +19,33 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
+from stackyard.core.errors import BadRequestError, MatchOverError, NoMatchError, NotYourTurnError, StackyardError
 from stackyard.core.match import Match
-from stackyard.core.parts import Challenge, Result
+from stackyard.core.parts import MOST_HINTS, Challenge, Hint, Result, WinningLine
+from stackyard.core.record import record_text
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.core.toolkit import days
 from stackyard.core.toolkit.days import lasts, read_day
+from stackyard.server.match.change import Change, replace
 from stackyard.server.match.seat_secrets import is_secret_of
+from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.store import archive, challenges
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.wire.messages import BeginToday, Created, NewMatch, NewSeat, TodayInfo, TodayStanding
+from stackyard.server.wire.messages import (
+    BeginToday,
+    Created,
+    NewMatch,
+    NewSeat,
+    TodayAnswer,
+    TodayHint,
+    TodayInfo,
+    TodayStanding,
+)
 from stackyard.server.workers.pool import StudyJob
-from stackyard.server.workers.study import ChallengeJob
+from stackyard.server.workers.study import AnswerJob, ChallengeJob
 
 if TYPE_CHECKING:
     from stackyard.server.services import Services
@@ -46,6 +58,7 @@ SECRET_NAME: Final = "today"  # noqa: S105 - of the row, not the secret
 SECRET_BYTES: Final = 32
 SECONDS: Final = 45.0  # that drawing a challenge may take
 MOST_KNOWN: Final = 64  # challenges kept in memory
+HINTED_RANK: Final = -(2**31)  # of a result with hints: behind all without
 
 
 class NotEndedError(StackyardError):
@@ -179,7 +192,13 @@ class Challenges:
         asked = partial(challenges.read_field, day=day, game=game, match=match, rank=result.rank)
         field = await read(partial(asked, all_ended=not lasts(day)))
         return TodayStanding(
-            game=game, day=day, counted=counted, result=result, better_than=field.worse, others=field.others
+            game=game,
+            day=day,
+            counted=counted,
+            result=result,
+            hints=len(stored.state.hints),
+            better_than=field.worse,
+            others=field.others,
         )
 
     async def _result(self, stored: StoredMatch) -> Result:
@@ -187,8 +206,60 @@ class Challenges:
         match: Match = table.match
         today = find_room(stored.header.game).today
         assert today is not None
-        (seat,) = [number for number, row in enumerate(stored.seats) if row.kind == "person"]
-        return today.result(match.position, match.outcome(), seat, _seconds(stored))
+        result = today.result(match.position, match.outcome(), _person_of(stored), _seconds(stored))
+        return replace(result, rank=HINTED_RANK) if stored.state.hints else result
+
+    # --- how it is won ---------------------------------------------------------------------------------------
+
+    async def hint(self, match: str, secret: str) -> TodayHint:
+        """Return the next hint for whoever holds the seat of a match of a challenge and is to act.
+
+        It is noted in the match. Raises NoMatchError if it is none or the secret is of no seat, BadRequestError if its
+        game gives no hints, MatchOverError, NotYourTurnError.
+        """
+        table = await self._registry.peek(match)
+        seat = seat_opened_by(secret, table.seats)
+        if not table.today or seat is None:
+            raise NoMatchError(t("no-match"))
+        if "answers" not in table.room.parts:
+            raise BadRequestError(t("today-no-hints", title=table.game.title))
+        if table.match.over:
+            raise MatchOverError(t("match-over", why=table.match.outcome().reason))
+        if seat not in table.match.to_act:
+            raise NotYourTurnError(t("not-your-turn", seat=seat))
+        events = len(table.match.events)
+        number = min(table.hints.count(events) + 1, MOST_HINTS)
+        file = table.match.record()
+        body = await self._ask(AnswerJob(record_text(file), seat, number), table.game.slug)
+
+        def note(now: Snapshot) -> Change:
+            if len(now.match.events) != events:
+                raise BadRequestError(t("today-hint-late"))
+            new = now.hints.count(events) < number
+            return Change(replace(now, hints=(*now.hints, events)) if new else now)
+
+        await self._registry.change(match, note)
+        return TodayHint(v=table.event_v, hint=msgspec.json.decode(body, type=Hint))
+
+    async def answer(self, match: str) -> TodayAnswer:
+        """Return how a match of a challenge that is over could have been won.
+
+        Raises NoMatchError if it is none, NotEndedError if it goes on.
+        """
+        stored = await self._registry.stored.find(match)
+        if not stored.state.today:
+            raise NoMatchError(t("no-match"))
+        if not stored.over:
+            raise NotEndedError(t("today-not-ended"))
+        if "answers" not in find_room(stored.header.game).parts:
+            return TodayAnswer(answer=None)
+        body = await self._ask(AnswerJob(record_text(stored.record()), _person_of(stored)), stored.header.game)
+        return TodayAnswer(answer=msgspec.json.decode(body, type=WinningLine | None))
+
+    async def _ask(self, job: AnswerJob, game: str) -> bytes:
+        await self._services.preparation.wait_until_compiled(game)
+        asked = StudyJob("answer", msgspec.json.encode(job), find_room(game).home)
+        return await self._services.workers.study.ask(asked, SECONDS)
 
 
 def _checked(day: str | None) -> date:
@@ -199,9 +270,15 @@ def _checked(day: str | None) -> date:
     return chosen
 
 
+def _person_of(stored: StoredMatch) -> int:
+    """Return the seat of whoever plays a challenge."""
+    (seat,) = [number for number, row in enumerate(stored.seats) if row.kind == "person"]
+    return seat
+
+
 def _seconds(stored: StoredMatch) -> int:
-    """Return how long a match took, in s, from its first event to its last one."""
+    """Return how long a match took, in s: from when it was made, as its start can be read then, to its last event."""
     if not stored.events:
         return 0
-    first, last = (datetime.fromisoformat(stored.events[end].t) for end in (0, -1))
-    return max(1, round((last - first).total_seconds()))
+    begun, last = (datetime.fromisoformat(moment) for moment in (stored.header.begun, stored.events[-1].t))
+    return max(1, round((last - begun).total_seconds()))

@@ -7,12 +7,13 @@ import json
 import re
 import secrets
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
 
 from stackyard.core.match import verify
@@ -134,7 +135,7 @@ def routes() -> Iterator[tuple[str, str]]:
                 yield method.lower(), path
 
 
-OF_THE_SEAT = {("get", "/api/matches/{match:str}/standing")}
+OF_THE_SEAT = {("get", "/api/matches/{match:str}/standing"), ("post", "/api/matches/{match:str}/hint")}
 """Asks for the seat itself."""
 
 
@@ -300,3 +301,53 @@ def test_a_stranger_without_seats_costs_one_question(hall: Running) -> None:
     player = begin(hall)
     many = ",".join(f"{token()[:16]}.{token()}" for _ in itertools.repeat(None, 200))
     assert read(hall, player.made.id, "replay", many).status_code in (403, 431)
+
+
+def ask_hint(hall: Running, player: Player, secret: str = "") -> httpx.Response:
+    asked = {"Authorization": f"Bearer {secret or player.secret}"}
+    return hall.http.post(f"/api/matches/{player.made.id}/hint", json={}, headers=asked)
+
+
+def test_hints_are_given_to_the_seat_and_told_in_its_result(own: Running, today: list[date]) -> None:
+    today[0] = DAY + timedelta(days=1)  # a Monday: the smallest board
+    player, other = begin(own, "towers"), begin(own, "towers")
+    with own.connect() as line:
+        first = line.join(player.made, player.seat)
+        hints = [ask_hint(own, player).json() for _ in range(3)]
+        assert [hint["v"] for hint in hints] == [first["v"]] * 3
+        assert [hint["hint"]["more"] for hint in hints] == [True, False, False]
+        assert hints[1] == hints[2]
+        start, to = hints[1]["hint"]["at"]
+        assert ask_hint(own, player, other.secret).status_code == 404
+        assert read(own, player.made.id, "answer", player.proof).json()["code"] == "not_over"
+        assert line.move(player.made, player.seat, first["v"], f"{start}-{to}")["t"] == "ack"
+    end(own, player)
+    assert ask_hint(own, player).json()["code"] == "match_over"
+    answer = read(own, player.made.id, "answer", player.proof).json()["answer"]
+    assert (answer["after"], answer["line"][0]) == (0, f"{start}-{to}")
+    assert read(own, player.made.id, "answer", other.proof).json()["code"] == "not_over"
+    end(own, other)
+    assert read(own, player.made.id, "answer", other.proof).json()["answer"] == answer
+    hinted, alone = standing(own, player), standing(own, other)
+    assert (hinted["hints"], alone["hints"]) == (2, 0)
+    assert hinted["result"]["rank"] == hall_challenges.HINTED_RANK < alone["result"]["rank"]
+    assert (alone["better_than"], alone["others"]) == (1, 1), "though both have lost"
+
+
+def test_a_game_without_answers_gives_no_hints(hall: Running) -> None:
+    player = begin(hall)
+    assert ask_hint(hall, player).json()["code"] == "bad_request"
+    end(hall, player)
+    assert read(hall, player.made.id, "answer", player.proof).json() == {"answer": None}
+
+
+def test_time_counts_from_when_the_start_can_be_read(hall: Running) -> None:
+    """And not from the first thing that somebody does."""
+    player = begin(hall)
+    assert hall.hall is not None
+    stored = hall.on_loop(partial(hall.hall.registry.stored.find, player.made.id))
+    begun = datetime.fromisoformat(stored.header.begun)
+    play(hall, player, "take1")
+    stored = hall.on_loop(partial(hall.hall.registry.stored.find, player.made.id))
+    late = [msgspec.structs.replace(each, t=(begun + timedelta(minutes=5)).isoformat()) for each in stored.events]
+    assert hall_challenges._seconds(msgspec.structs.replace(stored, events=late)) == 300

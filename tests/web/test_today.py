@@ -29,15 +29,23 @@ def test_a_challenge_is_ended_and_sent_to_a_friend_who_sees_it_after_their_own(
     page.goto("/")
     page.get_by_role("button", name="Play: Towers", exact=True).click()
     page.wait_for_url("**/m/*")
-    expect(page.get_by_text("no undo and no hints")).to_be_visible()
+    expect(page.get_by_text("no undo")).to_be_visible()
     expect(page.locator("[data-undo]")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Give me a hint").click()
+    expect(page.get_by_text(re.compile(r"^Only one of your \d+ moves wins here"))).to_be_visible()
     match = resign(page)
     sheet = end_sheet(page)
-    expect(sheet.locator("[data-result]")).to_contain_text(re.compile(r"first result today|Better than \d+ of \d+"))
+    expect(sheet.locator("[data-result]")).to_contain_text("Lost, with a hint")
+    expect(sheet.locator("[data-result]")).to_contain_text("stands behind all without")
+    why = sheet.locator("[data-why]")
+    expect(why).to_contain_text(re.compile(r"[a-e]\d to [a-e]\d is the only move that wins here"))
+    why.get_by_role("button", name="Next move").click()
+    expect(why).to_contain_text("Move 1 of")
     expect(sheet.get_by_text("Again tomorrow: in")).to_be_visible()
     expect(page.get_by_role("button", name="Rematch")).to_have_count(0)
     text = sheet.locator("[data-share]").get_attribute("data-share") or ""
-    told = r"Towers, \d+ \w+: lost in the challenge of the day\. Can you do better\? (http\S+)"
+    told = r"Towers, \d+ \w+: lost, with a hint in the challenge of the day\. Can you do better\? (http\S+)"
     found = re.fullmatch(told, text)
     assert found, text
     link = urlsplit(found[1])

@@ -22,6 +22,7 @@ ROOM: Final = Room(
     threats=".threats:threats",
     problems=".problems:problem",
     today=".today",
+    answers=".answers",
     numbers=".tensors:TowersEncoding",
     steps=".game:STEPS",
     batches=".batches",

@@ -62,6 +62,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
     open: bool = False  # anybody may take a free seat
+    hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -151,6 +152,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             times=self.times_before(),
             today=self.today,
             open=self.open,
+            hints=list(self.hints),
         )
 
 

@@ -25,7 +25,7 @@ import msgspec
 from stackyard.core.bots import SearchInfo
 from stackyard.core.event_description import EventDescription
 from stackyard.core.game import Outcome
-from stackyard.core.parts import Result
+from stackyard.core.parts import Hint, Result, WinningLine
 from stackyard.core.record import By, Header, Study
 from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.texts.catalogue import Message
@@ -581,6 +581,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
     problems: int = 0  # that are set each day, from easy to hard
     threats: bool = False  # beginners are warned of what the others could do
+    hints: bool = False  # in its challenges of Today hints are given, and afterwards the line that wins
 
 
 class Statuses(Strict, frozen=True, kw_only=True):
@@ -708,9 +709,23 @@ class TodayStanding(Sent, frozen=True, kw_only=True):
     game: str
     day: str
     counted: bool  # it is the first match of the day that its browser began, and not the sixth of its network
-    result: Result
+    result: Result  # with hints its rank is the lowest
+    hints: int  # that were given
     better_than: int  # of others whose match counts
     others: int
+
+
+class TodayHint(Sent, frozen=True, kw_only=True):
+    """POST /api/matches/{match}/hint: a hint for the position as it stands at `v`."""
+
+    v: int
+    hint: Hint
+
+
+class TodayAnswer(Sent, frozen=True, kw_only=True):
+    """GET /api/matches/{match}/answer: how a match of Today that is over could have been won; None: nowhere."""
+
+    answer: WinningLine | None
 
 
 class Explore(Strict, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ from stackyard.core.errors import (
     UsageError,
 )
 from stackyard.core.match import Match, Step, verify
-from stackyard.core.parts import Challenge
+from stackyard.core.parts import Challenge, Hint, WinningLine
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.review import Reviewer, ReviewPoint, Turn
@@ -295,6 +295,25 @@ def _challenge(job: ChallengeJob) -> Challenge:
     return today.challenge(date.fromisoformat(job.day), bytes.fromhex(job.seed))
 
 
+class AnswerJob(msgspec.Struct, frozen=True):
+    """A question about a match of a challenge: a hint for the seat to act, or how the seat could have won."""
+
+    record: str
+    seat: int
+    hint: int | None = None  # the number of the hint; None: the answer
+
+
+def _answer(job: AnswerJob) -> Hint | WinningLine | None:
+    steps: list[Step] = []
+    match = Match.from_record(parse_record(job.record), gravity="told", steps=steps)
+    answers = match.room.answers
+    assert answers is not None  # the hall has looked
+    if job.hint is not None:
+        return answers.hint(match.position, job.seat, job.hint)
+    moves = [step.event.event if step.chosen and step.event.by == job.seat else None for step in steps]
+    return answers.answer([*(step.before for step in steps), match.position], moves, job.seat)
+
+
 def _problem(room: Room, day: str | None, grade: int) -> msgspec.Struct:
     if room.problems is None:
         raise BadRequestError(t("no-problems", title=room.title))
@@ -327,6 +346,8 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(find_room(question.game).read_house_set(question.question["text"]))
     if what == "challenge":
         return msgspec.json.encode(_challenge(msgspec.json.decode(body, type=ChallengeJob)))
+    if what == "answer":
+        return msgspec.json.encode(_answer(msgspec.json.decode(body, type=AnswerJob)))
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))

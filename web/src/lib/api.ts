@@ -38,6 +38,8 @@ import type {
   ThinkAnswer,
   ThinkRequest,
   Threats,
+  TodayAnswer,
+  TodayHint,
   TodayInfo,
   TodayStanding,
 } from './wire';
@@ -184,6 +186,14 @@ export const beginChallenge = (slug: string, day: string, asked: BeginToday): Pr
 /** What a match of a challenge has come to, and how others did; for whoever holds its seat. */
 export const matchStanding = (match: string, secret: string): Promise<TodayStanding> =>
   json(`/api/matches/${match}/standing`, undefined, { secret });
+
+/** A hint in a match of a challenge, for whoever holds its seat; the result tells it. */
+export const challengeHint = (match: string, secret: string): Promise<TodayHint> =>
+  json(`/api/matches/${match}/hint`, {}, { secret });
+
+/** How a match of a challenge that is over could have been won. */
+export const challengeAnswer = (match: string): Promise<TodayAnswer> =>
+  json(`/api/matches/${match}/answer`, undefined, { matches: [match] });
 
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 

@@ -289,4 +289,4 @@ file-choose = Datei auswählen
 players = Spieler
 no = Nein
 
-table-challenge = Aufgabe vom { $day }: ohne Zurücknehmen und ohne Tipps.
+table-challenge = Aufgabe vom { $day }: ohne Zurücknehmen.

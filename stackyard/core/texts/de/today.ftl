@@ -40,11 +40,19 @@ challenge-about =
         [take-that-towers] Alle spielen mit demselben gemischten Stapel, jeder allein gegen drei Bots. Es zählen deine Punkte am Ende.
         [brick-work] Alle bauen denselben Brickprint nach, jeder allein mit seinen zwanzig Steinen. Es fallen für alle dieselben Würfel. Es zählt, wie viele du setzt, bis er steht; nach 60 ist Schluss.
         [tower-topple] Alle ziehen am selben Turm, jeder allein: keine Karten, keine Aufträge. Es zählen die Steine, die du gelegt hast, bis er fällt.
-        [towerbrix] Es gibt einen Turm, der kann, was diese Karten verlangen. Bau ihn allein: Die Zeit zählt, sobald du anfängst.
+        [towerbrix] Es gibt einen Turm, der kann, was diese Karten verlangen. Bau ihn allein: Die Zeit läuft, sobald du auf Spielen drückst.
        *[other] Alle fangen gleich an, jeder für sich. Wie weit kommst du?
     }
-challenge-rules = Ohne Zurücknehmen und ohne Tipps. Es zählt die erste Partie, die du anfängst, und niemand sieht sie, bevor die eigene beendet ist.
-challenge-rules-past = Der Tag ist vorbei, darum zählt es nicht mehr. Ohne Zurücknehmen und ohne Tipps.
+challenge-rules =
+    { $hints ->
+        [yes] Ohne Zurücknehmen. Ein Tipp steht in deinem Ergebnis.
+       *[no] Ohne Zurücknehmen und ohne Tipps.
+    } Es zählt die erste Partie, die du anfängst, und niemand sieht sie, bevor die eigene beendet ist.
+challenge-rules-past =
+    Der Tag ist vorbei, darum zählt es nicht mehr. { $hints ->
+        [yes] Ohne Zurücknehmen. Ein Tipp steht in deinem Ergebnis.
+       *[no] Ohne Zurücknehmen und ohne Tipps.
+    }
 challenge = Aufgabe des Tages
 challenge-of = { $game }, { $day }
 challenge-play = Aufgabe spielen
@@ -78,6 +86,12 @@ challenge-result-minutes = { $time } Min.
 challenge-result-hours = { $time } Std.
 challenge-result-lost = verloren
 challenge-result-drawn = unentschieden
+challenge-result-hinted =
+    { $count ->
+        [one] { $result }, mit einem Tipp
+       *[other] { $result }, mit { $count } Tipps
+    }
+challenge-hinted = Mit Tipps steht es hinter allen ohne.
 challenge-better =
     { $others ->
         [one] Besser als { $count } von einem anderen.
@@ -99,6 +113,18 @@ challenge-friends = Die andere Partie
 challenge-friend-waits = Jemand hat dir das geschickt. Die andere Partie siehst du hier, sobald du deine beendet hast.
 challenge-board = Das Brett am Ende
 challenge-yourself = Selbst spielen
+
+challenge-hint = Tipp
+challenge-hint-about = Der erste sagt, was der Gewinnzug tut, der zweite zeigt ihn. In deinem Ergebnis steht dann, dass du einen hattest, und es kommt hinter alle ohne.
+challenge-hint-ask = Gib mir einen Tipp
+challenge-on-my-own = Allein weiter
+challenge-show-me = Zeig es mir
+challenge-show-me-about = Damit endet die Partie, und sie gilt als verloren. Dann siehst du, wie sie zu gewinnen war.
+challenge-why = So wird gewonnen
+challenge-why-start = Das Brett davor.
+challenge-why-move = Zug { $number } von { $of }
+challenge-why-back = Einen Zug zurück
+challenge-why-next = Nächster Zug
 
 challenge-days = Alle Tage
 challenge-days-about = Vergangene Tage kannst du auch spielen, sie zählen nur nicht mehr.

@@ -14,6 +14,8 @@ undo-today = others play the same challenge, so no move of it is taken back
 today-none = { $title } has no challenge for each day
 # $first: a day, as 2026-11-01
 today-days = there are challenges from { $first } until today
+today-no-hints = { $title } gives no hints in its challenges
+today-hint-late = the match has gone on meanwhile: ask again
 today-not-ended = this is a challenge of today: it is shown when you have ended it yourself, and to everybody tomorrow
 seat-no-person = nobody plays at that seat
 seat-not-sat = nobody has sat down there yet: the first invitation still works

@@ -323,4 +323,4 @@ players = Players
 no = No
 
 # At the table of a challenge of the day. $day: as "27 November"
-table-challenge = Challenge of { $day }: no undo and no hints.
+table-challenge = Challenge of { $day }: no undo.

@@ -46,11 +46,20 @@ challenge-about =
         [take-that-towers] Everybody plays the same shuffled deck, alone against three bots. Your points at the end are your result.
         [brick-work] Everybody rebuilds the same brickprint, alone, with their own twenty bricks. All meet the same dice. How many you place until it stands is your result; after 60 it is over.
         [tower-topple] Everybody pulls at the same tower, alone: no cards, no orders. The bricks you have laid when it falls are your result.
-        [towerbrix] There is a tower that does what these cards ask for. Build it alone: your time counts from the first thing you do.
+        [towerbrix] There is a tower that does what these cards ask for. Build it alone: your time counts from the moment you press Play.
        *[other] Everybody begins with the same start, alone. How far do you get?
     }
-challenge-rules = No undo and no hints. The first match you begin counts, and nobody sees it before they have ended their own.
-challenge-rules-past = Its day is over, so it is played unranked. No undo and no hints.
+# $hints: yes where the game gives some
+challenge-rules =
+    { $hints ->
+        [yes] No undo. A hint is told in your result.
+       *[no] No undo and no hints.
+    } The first match you begin counts, and nobody sees it before they have ended their own.
+challenge-rules-past =
+    Its day is over, so it is played unranked. { $hints ->
+        [yes] No undo. A hint is told in your result.
+       *[no] No undo and no hints.
+    }
 challenge = Challenge of the day
 # $game: its title, $day: as "27 Nov 2026"
 challenge-of = { $game }, { $day }
@@ -87,7 +96,14 @@ challenge-result-minutes = { $time } min
 challenge-result-hours = { $time } h
 challenge-result-lost = lost
 challenge-result-drawn = a draw
+# $result: one of these; $count: hints
+challenge-result-hinted =
+    { $count ->
+        [one] { $result }, with a hint
+       *[other] { $result }, with { $count } hints
+    }
 # How others did
+challenge-hinted = With hints it stands behind all without.
 challenge-better =
     { $others ->
         [one] Better than { $count } of 1 other.
@@ -112,6 +128,20 @@ challenge-friend-waits = A friend sent you this. You will see their match here a
 challenge-board = The board at the end
 # Where somebody else's match is not shown yet
 challenge-yourself = Play it yourself
+
+# Hints in a match, and its answer
+challenge-hint = Hint
+challenge-hint-about = The first one says what the move that wins does, the second shows it. Your result will say that you had one, and stand behind all without.
+challenge-hint-ask = Give me a hint
+challenge-on-my-own = On my own
+challenge-show-me = Show me
+challenge-show-me-about = This ends the match, and it counts as lost. Then you see how it was to be won.
+challenge-why = How it is won
+challenge-why-start = The board before it.
+# $number of $of moves are shown
+challenge-why-move = Move { $number } of { $of }
+challenge-why-back = One move back
+challenge-why-next = Next move
 
 # The days before
 challenge-days = All days

@@ -59,6 +59,7 @@ def _games(language: str) -> list[GameInfo]:
                 minutes=list(listing.minutes),
                 problems=room.traits.problems_a_day,
                 threats="threats" in room.parts,
+                hints="answers" in room.parts,
                 learning=listing.learning,
                 credit=game_text(game, language, "credit", game.credit),
                 seats=list(game.seats),

@@ -17,7 +17,7 @@ from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.match.fair_play import shown_secrets
-from stackyard.server.wire.messages import BeginToday, Created, TodayInfo, TodayStanding
+from stackyard.server.wire.messages import BeginToday, Created, TodayAnswer, TodayHint, TodayInfo, TodayStanding
 
 SEATS_HEADER = "stackyard-seats"  # the seats that somebody holds: MATCH.SECRET, MATCH.SECRET
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -71,10 +71,36 @@ async def begin_today(
 async def today_standing(match: MatchPath, request: Request[Any, Any, State], state: State) -> TodayStanding:
     """Return what a match of Today has come to, and how others did, for whoever holds its seat and has ended it."""
     hall: Hall = state.hall
-    secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    return await hall.challenges.standing(match, secret)
+    return await hall.challenges.standing(match, _bearer(request))
 
 
-HANDLERS: list[HTTPRouteHandler] = [today, begin_today, today_standing]
+@post(
+    "/api/matches/{match:str}/hint",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(MATCH, RULES, SECRET, WORKER),
+)
+async def today_hint(match: MatchPath, request: Request[Any, Any, State], state: State) -> TodayHint:
+    """Give whoever holds the seat of a match of Today, and is to act, the next hint; the result tells it."""
+    hall: Hall = state.hall
+    return await hall.challenges.hint(match, _bearer(request))
+
+
+@get(
+    "/api/matches/{match:str}/answer",
+    guards=[limited_by("explore"), guard_today],
+    responses=refusals(MATCH, SECRET, WORKER),
+)
+async def today_answer(match: MatchPath, state: State) -> TodayAnswer:
+    """Return how a match of Today that is over could have been won, and why."""
+    hall: Hall = state.hall
+    return await hall.challenges.answer(match)
+
+
+def _bearer(request: Request[Any, Any, State]) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+
+
+HANDLERS: list[HTTPRouteHandler] = [today, begin_today, today_standing, today_hint, today_answer]
 
 __all__ = ["HANDLERS", "guard_today", "shown_seats"]

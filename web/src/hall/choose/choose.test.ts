@@ -31,6 +31,7 @@ const towers: GameInfo = {
   learning: 1,
   problems: 0,
   threats: false,
+  hints: false,
 };
 const towerbrix: GameInfo = {
   ...towers,

@@ -47,6 +47,7 @@ function finished(more: Partial<Room> = {}, reviewed = false): ReturnType<typeof
     seatNames: ['Black', 'White'],
     levels: [],
     reviewed,
+    answered: false,
     sentence: 'Ada won',
   };
   return render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });

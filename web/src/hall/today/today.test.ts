@@ -27,6 +27,14 @@ test.each([
   expect(resultText({ value, unit })).toBe(text);
 });
 
+test('a result says that there were hints', () => {
+  expect(resultText({ value: 3, unit: 'floors', hints: 2 })).toBe('3 floors ahead, with 2 hints');
+  expect(resultText({ value: 0, unit: '', hints: 1 })).toBe('lost, with a hint');
+  expect(standingText(ended({ hints: 1, betterThan: 0 }), true, false)).toBe(
+    'With hints it stands behind all without.',
+  );
+});
+
 test('a draw is not told as a loss', () => {
   expect(resultText({ value: 0, unit: '', drawn: true })).toBe('a draw');
 });

@@ -3,8 +3,16 @@ import { dayInYear } from '../../lib/browser/intl';
 import type { EndedChallenge } from '../../lib/match/challenges';
 import { t } from './texts';
 
-/** A result as it stands in a line: "38 floors ahead", "4:12 min", "lost". */
-export function resultText({ value, unit, drawn }: Pick<EndedChallenge, 'value' | 'unit' | 'drawn'>): string {
+type Told = Pick<EndedChallenge, 'value' | 'unit' | 'drawn' | 'hints'>;
+
+/** A result as it stands in a line: "38 floors ahead", "4:12 min", "lost, with a hint". */
+export function resultText(ended: Told): string {
+  const { hints: count = 0 } = ended;
+  const result = resultAlone(ended);
+  return count > 0 ? t('challenge-result-hinted', { result, count }) : result;
+}
+
+function resultAlone({ value, unit, drawn }: Told): string {
   switch (unit) {
     case 'floors':
       return t('challenge-result-floors', { value });
@@ -33,7 +41,8 @@ function clock(seconds: number): string {
 
 /** How others did, in a sentence; `onItsDay`: the match was begun while its day lasted. `over`: the day is over now. */
 export function standingText(ended: EndedChallenge, onItsDay: boolean, over: boolean): string {
-  const { counted, betterThan: count, others } = ended;
+  const { counted, betterThan: count, others, hints = 0 } = ended;
+  if (counted && hints > 0) return t('challenge-hinted');
   if (!counted) return onItsDay ? t('challenge-not-counted') : t('challenge-unranked');
   if (others === 0) return over ? t('challenge-only') : t('challenge-first');
   return t('challenge-better', { count, others });

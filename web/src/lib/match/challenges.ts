@@ -17,6 +17,7 @@ export interface EndedChallenge {
   value: number;
   unit: string; // of the value; '': there is none to tell
   drawn?: true; // nobody has won it
+  hints?: number; // that were given, if any
   counted: boolean;
   betterThan: number; // of others
   others: number;
@@ -72,11 +73,19 @@ export function noteBegun(day: string, game: string, match: string, today: strin
 
 /** Note what a match of a challenge has come to. The first of a day that has ended here stays. */
 export function noteStanding(match: string, standing: TodayStanding, drawn = false): void {
-  const { game, day, result, counted, better_than: betterThan, others } = standing;
+  const { game, day, result, hints, counted, better_than: betterThan, others } = standing;
   const before = all()[day]?.[game];
   if (before && before.match !== match && before.ended) return;
   const { value, unit } = result;
-  const ended: EndedChallenge = { value, unit, counted, betterThan, others, ...(drawn ? { drawn } : {}) };
+  const ended: EndedChallenge = {
+    value,
+    unit,
+    counted,
+    betterThan,
+    others,
+    ...(hints ? { hints } : {}),
+    ...(drawn ? { drawn } : {}),
+  };
   const begun = before?.match === match ? before : { match, onItsDay: false };
   keep(day, game, { ...begun, onItsDay: begun.onItsDay || counted, ended });
 }
