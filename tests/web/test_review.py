@@ -150,7 +150,7 @@ def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path
     path, match, turns = finished
     open_review(page, path)
     graph = page.get_by_role("slider", name="Chances over the match")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Event 0: Ada \d+%, Bob \d+%$"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Event \d+: Ada \d+%, Bob \d+%$"))
     graph.focus()
     page.keyboard.press("End")
     expect(page.locator(".scrubber .figures")).to_have_text(f"{match.seq}/{match.seq}")
@@ -167,7 +167,9 @@ def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path
     expect(marked).to_have_attribute("data-at-mark", str(turns[0].mark))
     best = turns[0].lines[0].moves[0]
     page.get_by_role("region", name="Review").get_by_role("button", name=re.compile(f"^{in_words(best)}")).click()
-    expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[0].n - 1}/{match.seq}")
+    expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[0].n}/{match.seq}")
+    expect(marked).to_have_attribute("data-at-mark", str(turns[0].mark))
+    expect(page.locator("[data-arrow]")).to_have_count(1)
     expect(page.locator(f'[data-arrow="{best}"]')).to_be_attached()
 
 

@@ -11,7 +11,7 @@ interface Line {
   key: number;
   event: string | null;
   text: string;
-  mark: { sign: string; name: string } | undefined;
+  mark: { kind: string; sign: string; name: string } | undefined;
 }
 
 /** The players: a seat goes by its own name where nobody gave one. */
@@ -32,7 +32,7 @@ export const logLines = ({ frames }: Replay, room: Room, points: ReviewPoint[]):
         key: each.n,
         event: each.event ?? null,
         text: textOf(each, room.reword),
-        mark: mark && SIGNS[mark] ? { sign: SIGNS[mark], name: t('review-mark', { mark }) } : undefined,
+        mark: mark && SIGNS[mark] ? { kind: mark, sign: SIGNS[mark], name: t('review-mark', { mark }) } : undefined,
       };
     });
 
@@ -45,14 +45,15 @@ export function remarks(point: ReviewPoint | undefined, seatNames: string[], nam
 /** What the engine would have played. */
 export const bestMove = (point: ReviewPoint | null | undefined): string | undefined => point?.lines?.[0]?.moves[0];
 
-/** What was best at a frame, beside what was played. `shown`: a move that was asked for. */
+/** What was best in the place of a frame's move, of which the words beside the board speak, beside what was played.
+ * `shown`: a move that was asked for. */
 export function arrowsAt(at: number, { frames }: Replay, points: ReviewPoint[], shown: string | null): Arrow[] {
   if (shown !== null) return [{ move: shown, kind: 'best' }];
-  const next = points[at + 1];
-  const best = bestMove(next);
-  if (!next || best === undefined) return [];
-  const played = frames[at + 1]?.event ?? '';
-  const wrong: Arrow[] = next.mark !== 'good' && played !== best ? [{ move: played, kind: 'played' }] : [];
+  const point = points[at];
+  const best = bestMove(point);
+  if (!point || best === undefined) return [];
+  const played = frames[at]?.event ?? '';
+  const wrong: Arrow[] = point.mark !== 'good' && played !== best ? [{ move: played, kind: 'played' }] : [];
   return [...wrong, { move: best, kind: 'best' }];
 }
 

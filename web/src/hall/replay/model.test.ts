@@ -76,7 +76,8 @@ test('from a picked frame the way back is known, and the board is looked for whe
   const same = after(jumped, { type: 'frame-picked', at: 4 });
   expect([same.before, same.effects]).toEqual([1, []]);
   const shown = after(jumped, { type: 'move-shown', move: 'x-y' });
-  expect([shown.at, shown.shownMove, shown.effects]).toEqual([3, { at: 3, move: 'x-y' }, ['see-board']]);
+  expect([shown.at, shown.shownMove, shown.effects]).toEqual([4, { at: 4, move: 'x-y' }, ['see-board']]);
+  expect(after(shown, { type: 'frame-picked', at: 4 }).shownMove).toBeNull();
 });
 
 test('an exercise is about a turning point, tried from the frame before it', () => {
@@ -110,14 +111,22 @@ test('a hint goes with the next move, an answer solves; without an exercise none
   expect(after(opened(), { type: 'hinted' }).exercise).toBeNull();
 });
 
-test('what was best is shown at the frame before it, beside a worse move that was played', () => {
+test('a review that was asked for opens at the first mistake that it finds, unless somebody has looked elsewhere', () => {
+  const asked = after(opened(), { type: 'review-asked' });
+  expect(after(asked, reviewed).at).toBe(3);
+  expect(after(asked, { type: 'frame-picked', at: 2 }, reviewed).at).toBe(2);
+  expect(after(opened(), { type: 'frame-picked', at: 4 }, { type: 'review-asked' }, reviewed).at).toBe(4);
+  expect(after(asked, reviewed, { type: 'frame-picked', at: 1 }, reviewed).at).toBe(1);
+});
+
+test('arrows show what was best in the place of the move that the words speak of', () => {
   const points = after(opened(), reviewed).reviewed.state?.points ?? [];
-  expect(arrowsAt(2, replay, points, null)).toEqual([
+  expect(arrowsAt(3, replay, points, null)).toEqual([
     { move: 'c-d', kind: 'played' },
     { move: 'x-y', kind: 'best' },
   ]);
   expect(arrowsAt(1, replay, points, null)).toEqual([]);
   expect(arrowsAt(1, replay, points, 'q-r')).toEqual([{ move: 'q-r', kind: 'best' }]);
-  expect(pointAt(room, arrowsAt(2, replay, points, null), null)).toEqual(['x', 'y']);
+  expect(pointAt(room, arrowsAt(3, replay, points, null), null)).toEqual(['x', 'y']);
   expect(pointAt(room, [], 'q-r')).toEqual(['q']);
 });

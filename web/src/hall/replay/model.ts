@@ -5,7 +5,7 @@ import { movesPlayed } from '../../lib/match/log';
 import type { Timer } from '../../lib/timers.svelte';
 import type { Replay, ReviewPoint } from '../../lib/wire';
 import type { Reviewed } from '../review/review-polling';
-import { turningPoints } from '../review/points';
+import { markedPoints, turningPoints } from '../review/points';
 
 const LOOK_MS = 700; // at the board before a moment that is played
 const TRIED_MS = 1300; // that a wrong move stays to be seen
@@ -47,7 +47,8 @@ export interface Model {
   readonly isAwaited: boolean; // the moment that the link asks for is played soon
   readonly reviewed: Reviewed;
   readonly arrows: boolean; // the board shows what was best
-  readonly shownMove: { at: number; move: string } | null; // one that was asked for
+  readonly shownMove: { at: number; move: string } | null; // one that was asked for, on the board before that frame
+  readonly seeks: boolean; // nobody has looked elsewhere yet: the first mistake that the review finds is shown
   readonly exercise: Exercise | null;
   readonly effects: readonly Effect[]; // of the last event
 }
@@ -88,6 +89,7 @@ export const initial = (asked: Asked): Model => ({
   reviewed: { state: null, failure: '' },
   arrows: true,
   shownMove: null,
+  seeks: false,
   exercise: null,
   effects: [],
 });
@@ -102,21 +104,21 @@ export function update(before: Model, event: Event): Model {
     case 'uploaded':
       return { ...model, record: event.record };
     case 'frame-picked':
-      return { ...withFrame(model, event.at), effects: event.farFromBoard ? ['see-board'] : [] };
+      return { ...withFrame(model, event.at), seeks: false, effects: event.farFromBoard ? ['see-board'] : [] };
     case 'animating':
       return { ...model, animating: event.animating };
     case 'settled':
       return model.animating ? model : { ...model, settledAt: model.at };
     case 'reviewed':
-      return { ...model, reviewed: event.reviewed };
-    case 'review-asked':
-      return { ...model, reviewed: { ...model.reviewed, failure: '' }, effects: ['start-review'] };
+      return onReviewed(model, event.reviewed);
+    case 'review-asked': {
+      const seeks = model.found !== null && model.at <= openingOf(model.found, model.room);
+      return { ...model, seeks, reviewed: { ...model.reviewed, failure: '' }, effects: ['start-review'] };
+    }
     case 'arrows':
       return { ...model, arrows: event.shown };
-    case 'move-shown': {
-      const next = withFrame(model, Math.max(0, model.at - 1)); // the board as it stood before that move
-      return { ...next, shownMove: { at: next.at, move: event.move }, effects: ['see-board'] };
-    }
+    case 'move-shown':
+      return { ...model, shownMove: { at: model.at, move: event.move }, effects: ['see-board'] };
     case 'exercise-picked':
       return onExercise(model, event.number);
     case 'looked':
@@ -154,7 +156,8 @@ function exercised(model: Model, exercise: Exercise, event: ExerciseEvent): Exer
 
 const lastFrame = ({ found }: Pick<Model, 'found'>): number => (found?.frames.length ?? 1) - 1;
 
-const withFrame = (model: Model, at: number): Model => (at === model.at ? model : { ...model, at, before: model.at });
+const withFrame = (model: Model, at: number): Model =>
+  at === model.at ? { ...model, shownMove: null } : { ...model, at, before: model.at, shownMove: null };
 
 function onLoaded(before: Model, event: Extract<Event, { type: 'loaded' }>): Model {
   const { replay, seatNames, room, hasReview } = event;
@@ -167,8 +170,15 @@ function onLoaded(before: Model, event: Extract<Event, { type: 'loaded' }>): Mod
     at,
     before: at,
     isAwaited: plays,
+    seeks: reviews && asked === null,
     effects: hasReview && reviews ? ['start-review'] : [],
   };
+}
+
+function onReviewed(before: Model, reviewed: Reviewed): Model {
+  const model = { ...before, reviewed };
+  const [first] = markedPoints(reviewed.state?.points ?? []);
+  return model.seeks && first ? { ...withFrame(model, first.n), seeks: false } : model;
 }
 
 /** The moment before the first move: by then the cards are dealt, the tower is built. */
