@@ -18,16 +18,17 @@ BLOCK_WIDTH: Final = 64  # a block, from west to east
 BLOCK_DEPTH: Final = 46  # a block, from south to north: the board is seen from above its south edge
 FLOOR_THICKNESS: Final = 6.0  # a floor's thickness, while a tower fits its room
 TALLEST_TOWER: Final = 60.0  # how tall a tower is drawn at most: taller ones get thinner floors
-FLOOR_RADII: Final = (23.0, 12.0)  # half-axes of a floor
+FLOOR_HALVES: Final = (21.0, 13.0)  # of a floor from west to east, and from south to north
 MARGIN: Final = 34
 HEADROOM: Final = 66
 
-FLOOR_COLOURS: Final = {  # side, top, line, figure
-    "B": ("#4a3328", "#5d4235", "#2b1c15", "#f6efe3"),
-    "W": ("#e9dcc0", "#f7eeda", "#8a7654", "#3b2c1e"),
-    "U": ("#3f8f86", "#57aaa0", "#1f5a54", "#ffffff"),
+FLOOR_COLOURS: Final = {  # front, roof, line, mark and figure; as on the page
+    "B": ("#24282e", "#373c44", "#7b7f85", "#d5d8dc"),
+    "W": ("#e6e0d0", "#fdfcf7", "#25282c", "#5c5a52"),
+    "U": ("#c1861a", "#e2a52a", "#25282c", "#3d2a05"),
 }
-GROUNDS: Final = ("#eadfc9", "#f1e9d8")
+GROUND: Final = "#dfc598"
+GROUND_LINE: Final = "#a98755"
 SUBURB_COLOURS: Final = ("#dfe8d2", "#e8dcec", "#d8e6ee", "#f0e0cf", "#e2e2d0", "#ecd9d9")
 
 
@@ -63,9 +64,9 @@ def ascii(position: Position, language: str) -> str:  # noqa: A001 - the word of
 
 
 def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
-    """Return the board as a standalone SVG document: painted wooden floors stacked on a light paper ground.
+    """Return the board as a standalone SVG document: painted wooden floors on a wooden board, as on the page.
 
-    Black's, White's and the utilities' floors differ in pattern as well as in colour; each tower bears its height.
+    The roofs of Black, White and the utilities differ by their marks as well as in colour; a tower bears its height.
     """
     record = position[0]
     width, height = int(record["width"]), int(record["height"])
@@ -75,7 +76,6 @@ def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Georgia, serif" role="img">',
         f"<title>{escape(text_of(headline(position), language))}</title>",
-        _patterns(),
         f'<rect width="{across}" height="{along}" rx="10" fill="#faf6ec"/>',
     ]
     for rank in reversed(range(height)):
@@ -84,7 +84,7 @@ def svg(position: Position, viewer: Seat | str, language: str = ENGLISH) -> str:
             parts.append(
                 f'<rect x="{MARGIN + file * BLOCK_WIDTH}" y="{top}" width="{BLOCK_WIDTH}" height="{BLOCK_DEPTH}" '
                 f'fill="{_ground(record, rank * width + file)}" '
-                'stroke="#cbbb9b"/>'
+                f'stroke="{GROUND_LINE}"/>'
             )
         parts.append(_label(MARGIN / 2, top + BLOCK_DEPTH / 2 + 4, str(rank + 1)))
     for file in range(width):
@@ -107,16 +107,16 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
     width, height = int(record["width"]), int(record["height"])
     across, along = width * BLOCK_WIDTH, height * BLOCK_DEPTH
     last = [len(positions.tower_text(position, (height - 1) * width + file)) for file in range(width)]
-    above = max(0.0, min(TALLEST_TOWER, FLOOR_THICKNESS * max(last)) + FLOOR_RADII[1] - BLOCK_DEPTH / 2)
+    above = max(0.0, min(TALLEST_TOWER, FLOOR_THICKNESS * max(last)) + FLOOR_HALVES[1] - BLOCK_DEPTH / 2)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 {-above - 1:g} {across + 2} {along + above + 2:g}" '
-        f'role="img">{_patterns()}'
+        'role="img">'
     ]
     for block in range(width * height):
         rank, file = divmod(block, width)
         parts.append(
             f'<rect x="{file * BLOCK_WIDTH}" y="{(height - 1 - rank) * BLOCK_DEPTH}" width="{BLOCK_WIDTH}" '
-            f'height="{BLOCK_DEPTH}" fill="{_ground(record, block)}" stroke="#cbbb9b"/>'
+            f'height="{BLOCK_DEPTH}" fill="{_ground(record, block)}" stroke="{GROUND_LINE}"/>'
         )
     for rank in reversed(range(height)):
         for file in range(width):
@@ -127,26 +127,9 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
 
 
 def _ground(record: Any, block: int) -> str:
-    """Return how a block's ground is painted: in shades that alternate, or by its suburb."""
+    """Return how a block's ground is painted: as wood, or by its suburb."""
     suburb = int(record["district"][block])
-    rank, file = divmod(block, int(record["width"]))
-    return SUBURB_COLOURS[(suburb - 1) % len(SUBURB_COLOURS)] if suburb else GROUNDS[(rank + file) % 2]
-
-
-def _patterns() -> str:
-    """Return the fills: a hatch for Black, a plain grain for White, dots for utilities."""
-    return (
-        "<defs>"
-        '<pattern id="B" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-        f'<rect width="4" height="4" fill="{FLOOR_COLOURS["B"][0]}"/>'
-        f'<rect width="1.2" height="4" fill="{FLOOR_COLOURS["B"][2]}"/></pattern>'
-        '<pattern id="W" width="12" height="6" patternUnits="userSpaceOnUse">'
-        f'<rect width="12" height="6" fill="{FLOOR_COLOURS["W"][0]}"/></pattern>'
-        '<pattern id="U" width="5" height="5" patternUnits="userSpaceOnUse">'
-        f'<rect width="5" height="5" fill="{FLOOR_COLOURS["U"][0]}"/>'
-        '<circle cx="2.5" cy="2.5" r="1" fill="#d9f2ee"/></pattern>'
-        "</defs>"
-    )
+    return SUBURB_COLOURS[(suburb - 1) % len(SUBURB_COLOURS)] if suburb else GROUND
 
 
 def _label(x: float, y: float, text: str) -> str:
@@ -154,22 +137,38 @@ def _label(x: float, y: float, text: str) -> str:
 
 
 def _tower(x: float, y: float, floors: str, name: str) -> str:
-    """Return a tower whose ground is at (x, y), its floors from the ground up and its height on top."""
+    """Return a tower whose ground is at (x, y), its floors from the ground up, and on its roof mark and height."""
     thick = min(FLOOR_THICKNESS, TALLEST_TOWER / len(floors))
-    rx, ry = FLOOR_RADII
-    parts = [f'<g><title>{name}: {floors}</title><ellipse cx="{x:g}" cy="{y + 2:g}" rx="{rx + 3:g}" ry="{ry + 2:g}" '
-             'fill="#000000" opacity="0.12"/>']  # fmt: skip
+    half, deep = FLOOR_HALVES
+    front, roof = y + deep, y - len(floors) * thick
+    parts = [
+        f'<g><title>{name}: {floors}</title><rect x="{x - half + 5:g}" y="{y - deep + 3:g}" width="{2 * half:g}" '
+        f'height="{2 * deep:g}" fill="#000000" opacity="0.14"/>'
+    ]
     for k, floor in enumerate(floors):
-        low, high = y - k * thick, y - (k + 1) * thick
+        paint, _, line, _ = FLOOR_COLOURS[floor]
         parts.append(
-            f'<path d="M{x - rx:g} {high:g}V{low:g}A{rx:g} {ry:g} 0 0 0 {x + rx:g} {low:g}V{high:g}" '
-            f'fill="url(#{floor})" stroke="{FLOOR_COLOURS[floor][2]}" stroke-width="0.8"/>'
+            f'<rect x="{x - half:g}" y="{front - (k + 1) * thick:g}" width="{2 * half:g}" height="{thick:g}" '
+            f'fill="{paint}" stroke="{line}" stroke-width="0.8"/>'
         )
-        if k == len(floors) - 1:
-            parts.append(
-                f'<ellipse cx="{x:g}" cy="{high:g}" rx="{rx:g}" ry="{ry:g}" fill="{FLOOR_COLOURS[floor][1]}" '
-                f'stroke="{FLOOR_COLOURS[floor][2]}"/>'
-                f'<text x="{x:g}" y="{high + 5:g}" font-size="14" font-weight="bold" text-anchor="middle" '
-                f'fill="{FLOOR_COLOURS[floor][3]}">{len(floors)}</text>'
-            )
+    _, top, line, mark = FLOOR_COLOURS[floors[-1]]
+    parts.append(
+        f'<rect x="{x - half:g}" y="{roof - deep:g}" width="{2 * half:g}" height="{2 * deep:g}" rx="1" fill="{top}" '
+        f'stroke="{line}"/>{_mark(x, roof, floors[-1], mark)}'
+    )
+    if len(floors) > 1:
+        parts.append(
+            f'<text x="{x:g}" y="{roof + 5:g}" font-size="14" font-family="sans-serif" font-weight="bold" '
+            f'text-anchor="middle" fill="{mark}">{len(floors)}</text>'
+        )
     return "".join(parts) + "</g>"
+
+
+def _mark(x: float, y: float, floor: str, paint: str) -> str:
+    """Return the mark of a roof: Black's is a square, White's is round, a utility's is a zigzag."""
+    shape = {
+        "B": f'<rect x="{x - 17:g}" y="{y - 9.5:g}" width="34" height="19" rx="1"',
+        "W": f'<ellipse cx="{x:g}" cy="{y:g}" rx="17" ry="10"',
+        "U": f'<path d="M{x - 16:g} {y + 5:g}l6.4 -10l6.4 10l6.4 -10l6.4 10l6.4 -10"',
+    }[floor]
+    return f'{shape} fill="none" stroke="{paint}" stroke-width="1.4" stroke-opacity="0.75"/>'
