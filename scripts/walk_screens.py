@@ -342,7 +342,7 @@ class Walk:
                 self._shoot(screen, "low")
                 page.set_viewport_size(SIZES[self.size])
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(150)
             found += [f"{theme}: {each}" for each in page.evaluate(AXE, [self.axe, ["color-contrast"]])]
             self._shoot(screen, theme)

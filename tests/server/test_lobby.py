@@ -18,6 +18,7 @@ from stackyard.server import lobby as lobbies
 from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.store import schema
 from stackyard.server.store.open_tables import KEEP_OPEN
+from stackyard.server.store.store import Statement
 from tests.server.databases import Database
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for, with_pebbles
 
@@ -201,7 +202,7 @@ def test_a_table_whose_maker_has_gone_for_long_is_open_no_more(house: Running) -
     assert house.hall is not None
     with looking(house) as eye, house.connect() as maker, house.connect() as one:
         maker.join(here, 0)
-        past = [(KEEP_OPEN, (int(time.time()) - 1, made.id)) for made in (gone, here)]
+        past: list[Statement] = [(KEEP_OPEN, (int(time.time()) - 1, made.id)) for made in (gone, here)]
         house.on_loop(lambda: house.hall.store.commit(past))  # type: ignore[union-attr]
         assert until(eye, lambda message: message.get("closed"))["closed"] == [gone.id]
         one.join(gone)
@@ -256,9 +257,9 @@ def test_who_reads_slowly_is_sent_the_whole_list_instead_of_what_they_missed() -
     watcher = lobbies.Watcher()
     for _ in range(lobbies.MOST_MISSED):
         watcher.push("{}")
-    assert not watcher.is_behind
+    before = watcher.is_behind
     watcher.push("{}")
-    assert watcher.is_behind
+    assert (before, watcher.is_behind) == (False, True)
     assert watcher.messages.qsize() == lobbies.MOST_MISSED
 
 

@@ -570,6 +570,7 @@ export interface GameInfo {
   learning: number;
   problems: number;
   threats: boolean;
+  hints: boolean;
 }
 /**
  * POST /api/matches/status: ask for the state of some matches.
@@ -698,6 +699,7 @@ export interface TodayStanding {
   day: string;
   counted: boolean;
   result: Result;
+  hints: number;
   better_than: number;
   others: number;
 }
@@ -708,6 +710,38 @@ export interface Result {
   rank: number;
   value: number;
   unit: string;
+}
+/**
+ * POST /api/matches/{match}/hint: a hint for the position as it stands at `v`.
+ */
+export interface TodayHint {
+  v: number;
+  hint: Hint;
+}
+/**
+ * What a player is told who asks for a hint.
+ */
+export interface Hint {
+  text: string;
+  localizable: Message;
+  at: string[];
+  more: boolean;
+}
+/**
+ * GET /api/matches/{match}/answer: how a match of Today that is over could have been won; None: nowhere.
+ */
+export interface TodayAnswer {
+  answer: WinningLine | null;
+}
+/**
+ * How a match could have been won, told when it is over.
+ */
+export interface WinningLine {
+  text: string;
+  localizable: Message;
+  after: number;
+  position: string;
+  line: string[];
 }
 /**
  * POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews.
