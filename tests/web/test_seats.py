@@ -64,6 +64,35 @@ def header(page: Page) -> dict[str, Any]:
     return found
 
 
+# --- open tables ------------------------------------------------------------------------------------------------------
+
+
+def open_tables(page: Page) -> Locator:
+    """Return the part of the front page that shows who waits for somebody to play with."""
+    return page.get_by_role("region", name="Play with somebody here")
+
+
+def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
+    ada, ben = visitor(), visitor(phone=True)
+    ada.goto("/")
+    ben.goto("/")
+    open_tables(ada).get_by_role("button", name="Towers", exact=True).click()
+    expect(heading(ada, WAITING)).to_be_visible()
+    expect(ada.get_by_text("Anybody can take a free seat")).to_be_visible()
+    table = open_tables(ben).get_by_role("listitem")
+    expect(table).to_contain_text("Towers somebody waits: one seat is free.")
+    table.get_by_role("link", name="Sit down").click()
+    expect(heading(ben, "A seat is free here")).to_be_visible()
+    ben.get_by_role("textbox", name="Your name, asked once").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ada, ben):
+        to_the_board(page)
+    expect(ada.locator(".plate", has_text="Ben")).to_be_visible()
+    ben.goto("/")
+    expect(open_tables(ben)).to_contain_text("Find a table, or open one:")
+    expect(open_tables(ben).get_by_role("listitem")).to_have_count(0)
+
+
 # --- invitations ------------------------------------------------------------------------------------------------------
 
 

@@ -77,6 +77,7 @@ open-waits = { $count ->
         [one] { $who } wartet: Ein Platz ist frei.
        *[other] { $who } wartet: { $count } Plätze sind frei.
     }
+open-guest = jemand
 open-bot = Computer, Stufe { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s je Zug

@@ -6,6 +6,7 @@ privacy-moves = Deine Partien: jeder Zug und wann du ihn gemacht hast, der Name,
 privacy-key = Ein Fingerabdruck des Schlüssels zu deinem Platz, nie der Schlüssel selbst. Wer deinen Link mit dem Schlüssel hat, kann für dich spielen.
 privacy-address = Deine Netzadresse, solange du da bist, damit niemand den Server für sich allein beansprucht. Gespeichert wird sie nur, wenn du ausgesperrt wurdest.
 privacy-today = Wie du in einer Aufgabe des Tages abgeschnitten hast, 400 Tage lang und ohne deinen Namen, damit andere vergleichen können. Dazu ein Fingerabdruck deines Browsers und deines Netzes nur für diesen Tag, damit jeder einmal zählt.
+privacy-lobby = Wenn du einen Tisch für alle öffnest, steht dein Name auf der Startseite, bis alle sitzen. Eine Partie per Link steht in keiner Liste.
 privacy-browser = In deinem Browser
 privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen, wie weit du in den Lektionen bist und wie du deine Aufgaben gelöst hast. Keine Cookies.
 privacy-kept-title = Wie lange

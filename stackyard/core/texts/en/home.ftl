@@ -81,6 +81,7 @@ open-waits = { $count ->
         [one] { $who } waits: one seat is free.
        *[other] { $who } waits: { $count } seats are free.
     }
+open-guest = somebody
 open-bot = computer, level { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s a move

@@ -6,6 +6,7 @@ privacy-moves = The matches you play: every move and when you made it, the name 
 privacy-key = A fingerprint of the key to your seat, never the key itself. Whoever has your link with the key can play for you.
 privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored unless you have been banned.
 privacy-today = How you did in a challenge of the day, for 400 days and without your name, so that others can compare. And a fingerprint of your browser and your network for that day alone, so that each counts once.
+privacy-lobby = If you open a table to anybody, your name stands on the front page until all have sat down. A match by link stands in no list.
 privacy-browser = In your browser
 privacy-local = The keys to your seats, your settings, how far you have come in the lessons, and what came of your challenges. No cookies.
 privacy-kept-title = For how long
