@@ -20,6 +20,7 @@ from stackyard.core.errors import BadRequestError
 from stackyard.engines.accounts import accounts_file, add_account
 from stackyard.server.admin import actions
 from stackyard.server.cluster.seal import HEADER, sealed
+from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.wire import codec
 from tests.server.clusters import HallOfSeveral, known, why_without_cluster
 from tests.server.databases import OnServer
@@ -353,6 +354,18 @@ def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: Redis
         assert black.until("nak")["code"] == "unavailable"
         assert one.http.get(f"/api/matches/{made.id}").status_code == 404
         assert two.http.get(f"/api/matches/{made.id}").status_code == 404
+
+
+def test_strangers_at_two_halls_meet_at_an_open_table(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
+        made = one.create("me", "friend", open=True)
+        black.join(made, 0)
+        wait_for(lambda: [table["match"] for table in two.http.get("/api/lobby").json()["tables"]] == [made.id])
+        white.join(made)
+        assert white.command("sit", made, secret=new_secret())["t"] == "ack"
+        assert white.until("snap")["mine"] == [1]
+        for hall in (one, two):
+            wait_for(lambda hall=hall: hall.http.get("/api/lobby").json()["tables"] == [])  # type: ignore[misc]
 
 
 def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: OnServer, redis: RedisServer) -> None:
