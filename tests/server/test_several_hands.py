@@ -386,7 +386,8 @@ def _towers_in(part: object) -> Iterator[str]:
 def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[str]]]:
     """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
     handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
-    assert {path for each in handlers for path in each.paths if "{match" in path} == OPEN.keys()
+    read = [each for each in handlers if "GET" in each.http_methods]
+    assert {path for each in read for path in each.paths if "{match" in path} == OPEN.keys()
     paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path[-1:] != "/"]
     paths += [f"/api/matches/{made.id}/{what}/{v}" for what in ("motion", "moment", "plain") for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]

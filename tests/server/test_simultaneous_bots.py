@@ -65,6 +65,9 @@ class Watchers:
     def address(self) -> str:
         return "test"
 
+    def wants_bots(self) -> str:
+        return "usual"
+
 
 class Table:
     """As much of a live match as bots need: one person, one bot, and a position that is a text."""
