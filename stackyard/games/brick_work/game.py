@@ -97,7 +97,10 @@ class BrickWork(Game[BrickWorkOptions, str]):
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: BrickWorkOptions, players: int = SEATS, version: int | None = None) -> Position:
-        """Return the position before the first event: dice decide who is Player One; alone one builds a brickprint."""
+        """Return the position before the first event: dice decide who is Player One; alone one builds a brickprint.
+
+        Raises BadOptionError if the game does not allow the options, players or version.
+        """
         check_players(self, players, options)
         position = np.zeros(1, dtype=RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
