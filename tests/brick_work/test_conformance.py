@@ -18,7 +18,13 @@ WORD = re.compile(r"(?:[1-6](\+*)(-*)>)?([a-z]+)")
 
 
 def test_brick_work_keeps_every_promise() -> None:
-    assert check_game(ROOM, checks=[each for each in CHECKS if each is not check_bots]) == 3  # versions, and alone
+    checks = [each for each in CHECKS if each is not check_bots]
+    assert check_game(ROOM, options=[{}], checks=checks) == 2  # versions
+
+
+@pytest.mark.long
+def test_who_plays_alone_is_promised_the_same() -> None:
+    check_game(ROOM, options=[{"alone": True}], checks=[each for each in CHECKS if each is not check_bots])
 
 
 @pytest.mark.long

@@ -522,7 +522,7 @@ def play_alone(games: int, seed: int) -> Counts:
 
 
 def test_they_play_the_same_matches_alone() -> None:
-    counts = play_alone(amount(15, 60), seed=4)
+    counts = play_alone(amount(6, 60), seed=4)
     often = {
         "stands": 4,
         "exhausted": 2,
@@ -535,7 +535,8 @@ def test_they_play_the_same_matches_alone() -> None:
         "fits": 10,
         **{f"on {space}": 3 for space in reference.SPACES},
     }
-    assert {what: counts[what] for what, times in often.items() if counts[what] < times} == {}
+    least = {what: max(1, times // amount(4, 1)) for what, times in often.items()}
+    assert {what: counts[what] for what, times in least.items() if counts[what] < times} == {}
     assert counts["flip"] == 0
 
 
