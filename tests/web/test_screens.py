@@ -25,8 +25,8 @@ STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
 ROOM_BUDGET = 48_000  # bytes, compressed, of the room of a game in 3D
-TEXTS_BUDGET = 31_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
-LANGUAGE_BUDGET = 64_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+TEXTS_BUDGET = 32_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
+LANGUAGE_BUDGET = 67_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 
