@@ -293,7 +293,7 @@ def test_towers_is_played_from_the_front_page_to_its_review(visitor: Visitor) ->
         move_a_tower(visitor)
     assert fits(visitor)
     visitor.press("link", "^Review$")
-    visitor.until("document.querySelector('[data-review=done]')")
+    visitor.until("document.querySelector('[data-review=done]')", patience_s=4 * PATIENCE_S)  # a worker loads the game
     visitor.until("document.querySelector('[role=grid]') && document.querySelector('[data-sum] tbody tr')")
     assert fits(visitor)
 
