@@ -276,6 +276,7 @@ class Hall:
         finally:
             if self.services.suspended:
                 self.registry.resume()
+            self.services.lobby.look_again()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return earlier
 

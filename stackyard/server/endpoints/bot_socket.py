@@ -10,9 +10,8 @@ import msgspec
 from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.endpoints import bots
-from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
+from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint
 from stackyard.server.hall import Hall
-from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.programs.bot_lobby import Line
 from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW, Bucket
 from stackyard.server.store.store import StoreError
@@ -45,13 +44,9 @@ class BotSocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
-        await receive()  # the request to connect
-        address = client_address(scope)
-        refusal = self._sockets.refusal(scope, address)
-        if refusal is not None:
-            await refuse_handshake(send, *refusal)
+        address = await self._sockets.accept(scope, receive, send)
+        if address is None:
             return
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         with self._sockets.counted(address):
             line = await self._greet(receive, send)
             if line is None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from stackyard.server.endpoints.websocket import WebSocketEndpoint, refuse_handshake
+from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
-from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.lobby import Watcher
 from stackyard.server.wire import codec
 
@@ -24,13 +23,9 @@ class LobbySocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end; whatever is said on it ends it."""
-        await receive()  # the request to connect
-        address = client_address(scope)
-        refusal = self._sockets.refusal(scope, address)
-        if refusal is not None:
-            await refuse_handshake(send, *refusal)
+        address = await self._sockets.accept(scope, receive, send)
+        if address is None:
             return
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         lobby = self._hall.services.lobby
         with self._sockets.counted(address):
             watcher = lobby.watch()

@@ -69,6 +69,17 @@ class WebSocketEndpoint:
                 del hall.connections[connection]
                 await connection.close()
 
+    async def accept(self, scope: Scope, receive: Receive, send: Send) -> str | None:
+        """Let in a socket that is at no match; return the address that it comes from, or None if it is refused."""
+        await receive()  # the request to connect
+        address = client_address(scope)
+        refusal = self.refusal(scope, address)
+        if refusal is not None:
+            await refuse_handshake(send, *refusal)
+            return None
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        return address
+
     async def _refusal_of_pipe(self, match: str) -> tuple[int, str, Message] | None:
         """Return why a socket of another hall's client is not let in: the match does not live here."""
         cluster = self._hall.cluster
