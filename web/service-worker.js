@@ -8,7 +8,7 @@ const ANSWERS = 'answers'; // of the hall, the newest of each address
 const MAX_ANSWERS = 120;
 /** Answers that are worth having without the hall: the games, rules, lessons, problems, matches that are over. */
 const KEPT =
-  /^\/api\/(hall|games(\/[\w-]+\/(rules|lesson|problem|daily))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
+  /^\/api\/(hall|games(\/[\w-]+\/(rules(\/pictures)?|lesson|problem))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
 const PAGE = '/index.html';
 const HALL_MS = 4000; // how long a page waits for the hall before what was kept is shown
 
@@ -48,9 +48,11 @@ async function fill(language) {
   if (!found.ok) return;
   await keep(games, found.clone());
   for (const { slug } of await found.json()) {
-    const rules = new Request(`/api/games/${slug}/rules${language}`);
-    const text = await fetch(rules);
-    if (text.ok) await keep(rules, text);
+    for (const asked of [`rules${language}`, 'rules/pictures']) {
+      const rules = new Request(`/api/games/${slug}/${asked}`);
+      const answer = await fetch(rules);
+      if (answer.ok) await keep(rules, answer);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
@@ -45,6 +46,20 @@ def test_the_games(hall: Running) -> None:
     assert hall.http.get("/api/games/towers/lesson").json()["game"] == "towers"
     assert hall.http.get("/api/health").json()["ok"] is True
     assert "stackyard_sockets" in hall.http.get("/api/metrics").text
+
+
+@pytest.mark.parametrize("game", [listing.slug for listing in LISTINGS])
+def test_the_pictures_of_the_rules_are_those_that_the_rules_name_in_both_languages(hall: Running, game: str) -> None:
+    answer = hall.http.get(f"/api/games/{game}/rules/pictures")
+    assert answer.status_code == 200, answer.text
+    pictures = answer.json()
+    for language in ("en", "de"):
+        rules = hall.http.get(f"/api/games/{game}/rules", params={"language": language}).text
+        named = [part.partition(" -->")[0] for part in rules.split("<!-- picture: ")[1:]]
+        assert len(named) >= 3
+        assert sorted(named) == sorted(pictures)
+    for picture in pictures.values():
+        assert ET.fromstring(picture).tag.endswith("svg")
 
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/games", "/api/games/none", "/schema/openapi.json", "/"])
@@ -212,6 +227,7 @@ def test_matches_that_cannot_be_made(hall: Running, body: dict[str, Any], status
         ("GET", "/api/matches/a", None, 400, "bad_request"),
         ("GET", "/api/games/chess/rules", None, 404, "unknown_game"),
         ("GET", "/api/games/chess/lesson", None, 404, "unknown_game"),
+        ("GET", "/api/games/chess/rules/pictures", None, 404, "unknown_game"),
         ("GET", "/api/nothing", None, 404, "not_found"),
         ("DELETE", "/api/games", None, 405, "bad_request"),
         ("POST", "/api/matches", b"{", 400, "bad_json"),

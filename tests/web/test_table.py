@@ -160,6 +160,24 @@ def test_what_does_not_go_together_is_refused_with_the_reason(page: Page) -> Non
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
 
 
+def test_the_rules_lie_beside_the_board_and_the_match_goes_on(page: Page) -> None:
+    start(page)
+    await_turn(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    sheet = page.get_by_role("complementary", name="Rules", exact=True)
+    expect(sheet.get_by_role("heading", name="Demolition")).to_be_attached()
+    expect(sheet.locator("img.picture")).to_have_count(5)
+    sheet.get_by_role("navigation", name="Contents").get_by_role("button", name="The end").click()
+    expect(sheet.get_by_role("heading", name="The end")).to_be_in_viewport()
+    assert page.locator("h2#rules-4").evaluate("h2 => h2 === document.activeElement")
+    move(page, "a1", "a2")
+    expect(page.locator('[aria-label="Log"] .text').first).to_be_visible()
+    expect(sheet).to_be_visible()
+    sheet.focus()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
 def test_links_are_offered_as_text_and_as_codes(page: Page) -> None:
     match = start(page, "Invite a friend")
     expect(page.get_by_role("img", name="QR code of the link for White")).to_be_visible()

@@ -153,6 +153,10 @@ export async function rules(slug: string): Promise<string> {
   return (await request(`/api/games/${slug}/rules${inLanguage()}`)).text();
 }
 
+/** The pictures of a game's rules as SVG documents, by the names that the rules have for them. */
+export const rulesPictures = (slug: string): Promise<Record<string, string>> =>
+  json(`/api/games/${slug}/rules/pictures`);
+
 /** The options that a file with a house set stands for. */
 export const houseSet = (slug: string, text: string): Promise<HouseSetOptions> =>
   json(`/api/games/${slug}/house-set`, { text });

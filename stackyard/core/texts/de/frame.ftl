@@ -42,6 +42,7 @@ to-front = Startseite
 play = Spielen
 learn = In fünf Minuten lernen
 rules = Regeln
+rules-page = Als Seite
 rules-print-a4 = Ausdrucken (A4)
 rules-print-letter = Ausdrucken (Letter)
 rules-cut-list = Schnittliste für die Steine

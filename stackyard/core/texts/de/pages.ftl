@@ -26,6 +26,7 @@ problem-tries =
        *[other] Nach { $count } falschen Zügen gelöst.
     }
 
+rules-contents = Inhalt
 rules-ruling =
     { $n ->
         [one] Entscheidung { $names }

@@ -52,6 +52,7 @@ to-front = Front page
 play = Play
 learn = Learn it in five minutes
 rules = Rules
+rules-page = As a page
 # At the foot of the rules: a board, cards and score sheets as a PDF.
 rules-print-a4 = Print it (A4)
 rules-print-letter = Print it (Letter)

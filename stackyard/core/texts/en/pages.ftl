@@ -28,6 +28,7 @@ problem-tries =
        *[other] Solved after { $count } wrong moves.
     }
 
+rules-contents = Contents
 # The rules: a mark at a sentence that settles what the rulebook leaves open. $names: of rulings, as in "E2, E3"; $n of them
 rules-ruling =
     { $n ->

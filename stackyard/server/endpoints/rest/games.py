@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -13,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import EVERYTHING, game_text
+from stackyard.core.game import EVERYTHING, SPECTATOR, game_text
 from stackyard.core.lesson import Lesson, lesson_in
 from stackyard.core.parts import Exports
 from stackyard.core.registry import game as find_game
@@ -33,6 +34,8 @@ from stackyard.server.workers import study
 FILE: Final = "application/octet-stream"  # what a browser saves and does not show
 
 PDF: Final = "application/pdf"
+
+PICTURE: Final = re.compile(r"<!-- picture: ([a-z-]+) -->")  # in rules: the position of this step of the lesson
 
 
 @get("/api/games", sync_to_thread=False, responses=refusals())
@@ -97,6 +100,28 @@ def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
 def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
     """Return a game's rules in our own words, as Markdown, in a language or in English."""
     return find_game(slug).rules_text(supported_language(language))
+
+
+@get("/api/games/{slug:str}/rules/pictures", responses=refusals(GAME))
+async def rules_pictures(slug: FromPath[str], state: State) -> dict[str, str]:
+    """Return the pictures of a game's rules as SVG documents, by the names that the rules have for them."""
+    hall: Hall = state.hall
+    room = find_room(slug)
+    await hall.preparation.load(slug)
+    return await hall.compute(_pictures_of, room)
+
+
+@cache
+def _pictures_of(room: Room) -> dict[str, str]:
+    """Return each position of the lesson that the rules name in a comment, as it is drawn for those who watch."""
+    steps = room.lesson.steps if room.lesson else []
+    positions = {step.id: step.position for step in steps if step.position}
+    if room.pictures is None:
+        return {}
+    drawn = {}
+    for name in PICTURE.findall(room.game.rules_text()):
+        drawn[name] = room.pictures.thumbnail(room.game.parse_position(positions[name]), SPECTATOR)
+    return drawn
 
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))
@@ -282,6 +307,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     readiness,
     programs,
     rules,
+    rules_pictures,
     lesson,
     house_set,
     tally,

@@ -1,6 +1,6 @@
 // A mark stands beside its word and the sign after it, in a span in which no line ends.
 import { expect, test } from 'vitest';
-import { toggleRuling, withMarks } from './rulings';
+import { sectionsOf, toggleRuling, withMarks, withPictures, withSections } from './rulings';
 
 test('names of rulings become marks, and other brackets stay', () => {
   const html = withMarks('<p>It lands on a tower (E2,\nE3). A row (of three) is full (<strong>P8</strong>).</p>');
@@ -29,4 +29,22 @@ test('a mark says on request which ruling it stands for, and no more when it is 
   expect(page.querySelector('.ruled')).toBeNull();
   toggleRuling(page);
   expect(page.textContent).toBe('It falls§, at once.');
+});
+
+test('sections are listed and have ids in the same order', () => {
+  const html = '<h1>Towers</h1><h2>The <em>start</em></h2><p>a</p><h2>A turn</h2><h3>Building</h3>';
+  expect(sectionsOf(html)).toEqual(['The start', 'A turn']);
+  const page = document.createElement('div');
+  page.innerHTML = withSections(html);
+  expect([...page.querySelectorAll('h2')].map(({ id }) => id)).toEqual(['rules-1', 'rules-2']);
+});
+
+test('pictures stand where the rules name them, and what is missing leaves nothing', () => {
+  const page = document.createElement('div');
+  page.innerHTML = withPictures('<p>a</p><!-- picture: cut --><!-- picture: none --><p>b</p>', {
+    cut: "<svg id='a'/>",
+  });
+  expect([...page.childNodes].map(({ nodeName }) => nodeName)).toEqual(['P', 'IMG', 'P']);
+  const source = page.querySelector('img')?.getAttribute('src') ?? '';
+  expect(decodeURIComponent(source)).toBe("data:image/svg+xml,<svg id='a'/>");
 });

@@ -1,4 +1,5 @@
-// The rules cite rulings, "(E6)": on the page each becomes a small mark that says on request what it stands for.
+// The rules as HTML: their sections have ids, their pictures stand where they are named, and the rulings that they cite,
+// "(E6)", become small marks that say on request what they stand for.
 import { t } from './texts';
 
 const NAMES =
@@ -19,6 +20,27 @@ function mark(names: string): string {
   const label = t('rules-ruling', { names, n: names.split(', ').length });
   return `<button type="button" class="ruling" data-ruling="${names}" aria-expanded="false" aria-label="${label}" title="${label}">§</button>`;
 }
+
+const SECTION = /<h2>(.*?)<\/h2>/g;
+const PICTURE = /<!-- picture: ([a-z-]+) -->/g;
+
+/** The rules' sections, for a list of contents: what `withSections` gives the ids `rules-1`, `rules-2` and so on. */
+export const sectionsOf = (html: string): string[] =>
+  [...html.matchAll(SECTION)].map(([, title = '']) => title.replace(/<[^>]*>/g, ''));
+
+export function withSections(html: string): string {
+  let number = 0;
+  return html.replace(SECTION, (_, title: string) => `<h2 id="rules-${String(++number)}" tabindex="-1">${title}</h2>`);
+}
+
+/** The rules with their pictures (SVG documents of the hall); one that is not there leaves no gap. */
+export const withPictures = (html: string, pictures: Record<string, string>): string =>
+  html.replace(PICTURE, (_, name: string) => {
+    const picture = pictures[name];
+    return picture === undefined
+      ? ''
+      : `<img class="picture" alt="" src="data:image/svg+xml,${encodeURIComponent(picture).replace(/'/g, '%27')}">`;
+  });
 
 /** Somebody has pressed a mark: what it stands for is said after it, or is said no more. */
 export function toggleRuling(target: EventTarget | null): void {

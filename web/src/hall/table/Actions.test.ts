@@ -23,7 +23,7 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
     own: [],
     invites: [],
   };
-  render(Actions, { props: { ...props, onflip: () => undefined, onleave: () => undefined } });
+  render(Actions, { props: { ...props, onflip: () => undefined, onrules: () => undefined, onleave: () => undefined } });
   return send;
 }
 
@@ -79,7 +79,15 @@ test.each([
       invites: [],
     };
     HTMLDialogElement.prototype.showModal ??= () => undefined;
-    render(Actions, { props: { ...props, room: { ...room, ...more } as Room, onflip: () => undefined, onleave } });
+    render(Actions, {
+      props: {
+        ...props,
+        room: { ...room, ...more } as Room,
+        onflip: () => undefined,
+        onrules: () => undefined,
+        onleave,
+      },
+    });
     await fireEvent.click(screen.getByRole('button', { name: first }));
     expect(document.querySelector('dialog p')?.textContent).toContain(about);
     const button = [...document.querySelectorAll<HTMLElement>('dialog p ~ .row button')][0];
@@ -101,7 +109,14 @@ test('a draw is offered to people, and to no computer', () => {
     const session = { connection: { send: vi.fn() } } as unknown as Session;
     const props = { table, match: 'match-01', session, room: duel, showsUndo: true, helpful: false, analysed: false };
     const { unmount } = render(Actions, {
-      props: { ...props, own: [], invites: [], onflip: () => undefined, onleave: () => undefined },
+      props: {
+        ...props,
+        own: [],
+        invites: [],
+        onflip: () => undefined,
+        onrules: () => undefined,
+        onleave: () => undefined,
+      },
     });
     const offered = screen.queryByRole('button', { name: 'Offer a draw' }) !== null;
     unmount();
