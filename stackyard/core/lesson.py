@@ -13,6 +13,20 @@ from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message, catalogue_of
 
 
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player is told who asks for a hint."""
+
+    text: str
+    localizable: Message  # the same as a message
+    at: list[str] = []  # the places that it is about, as the game's notation names them
+    more: bool = False  # another one can be given in the same position
+
+    @classmethod
+    def worded(cls, message: Message, **more: Any) -> Hint:
+        """Return a hint whose words are a message; `more` are the other fields."""
+        return cls(text=str(message), localizable=message, **more)
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to see or to do, on one position."""
 
@@ -25,14 +39,19 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     replies: list[str] = []  # what is then played, in order, by whoever is to act, and what nature does where it is due
     praise: str = ""  # said when it is done
     hint: str = ""  # said after another legal move, which is taken back
+    clues: list[Hint] = []  # told one after the other to whoever asks; then the first accepted move is shown
+    why: str = ""  # why that move is the right one, said when it is done
     point_at: list[str] = []  # places to highlight, in the game's own names
-    localizable: dict[str, Message] = {}  # title, text, praise and hint as messages, where they were made of such
+    localizable: dict[str, Message] = {}  # title, text, praise, hint and why as messages, where they were made of such
 
     @classmethod
-    def worded(cls, *, title: Message, text: Message, praise: Message, hint: Message, **more: Any) -> Step:
+    def worded(
+        cls, *, title: Message, text: Message, praise: Message, hint: Message, why: Message, **more: Any
+    ) -> Step:
         """Return a step whose words are messages; `more` are the other fields."""
-        texts = {"title": title, "text": text, "praise": praise, "hint": hint}
-        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), localizable=texts, **more)
+        texts = {"title": title, "text": text, "praise": praise, "hint": hint, "why": why}
+        words: dict[str, Any] = {name: str(message) for name, message in texts.items()}
+        return cls(**words, localizable=texts, **more)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):

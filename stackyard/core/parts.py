@@ -15,7 +15,7 @@ import numpy as np
 
 from stackyard.core.bots import Judgement, SearchResult
 from stackyard.core.game import Outcome, Position, Seat
-from stackyard.core.lesson import Lesson
+from stackyard.core.lesson import Hint, Lesson
 from stackyard.core.record import Event
 from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.toolkit.menus import Menu
@@ -364,20 +364,6 @@ class Today(Protocol):
     def result(self, position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:
         """Return what somebody's match has come to, which took so many seconds and is over."""
         ...
-
-
-class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player is told who asks for a hint."""
-
-    text: str
-    localizable: Message  # the same as a message
-    at: list[str] = []  # the places that it is about, as the game's notation names them
-    more: bool = False  # another one can be given in the same position
-
-    @classmethod
-    def worded(cls, message: Message, **more: Any) -> Hint:
-        """Return a hint whose words are a message; `more` are the other fields."""
-        return cls(text=str(message), localizable=message, **more)
 
 
 class WinningLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NoMatchError, NotYourTurnError, StackyardError
+from stackyard.core.lesson import Hint
 from stackyard.core.match import Match
-from stackyard.core.parts import MOST_HINTS, Challenge, Hint, Result, WinningLine
+from stackyard.core.parts import MOST_HINTS, Challenge, Result, WinningLine
 from stackyard.core.record import record_text
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 import pytest
 
 from stackyard.core.errors import BadRequestError
+from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.games.take_that_towers.facts import KIND_BY_CODE
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.problems import problem
 
@@ -29,6 +32,20 @@ def test_a_problem_has_one_answer_that_is_not_the_obvious_one() -> None:
 
 def test_days_differ() -> None:
     assert len({problem(day, 1).steps[0].position for day in DAYS}) == len(DAYS)
+
+
+def test_clues_lead_to_the_move_and_the_reason_is_counted() -> None:
+    for day in DAYS:
+        (step,) = problem(day, 1).steps
+        (move,) = step.accept or [""]
+        first, *rest = step.clues
+        assert FLOORS[KIND_BY_CODE[move[:2]]].name not in first.text
+        (second,) = rest
+        assert FLOORS[KIND_BY_CODE[move[:2]]].name in second.text
+        assert second.at == [move[3:]]
+        wins, *less = map(int, re.findall(r"(?<= )\d+(?= of 100|\.)", step.why))
+        assert 0 < wins <= 100
+        assert all(share <= wins for share in less)
 
 
 @pytest.mark.long

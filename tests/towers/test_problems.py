@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from typing import Any
 
@@ -38,6 +39,24 @@ def test_one_move_wins_by_the_reference(day: str) -> None:
         legal = reference.legal_moves(state_of(step.position))
         assert len(legal) >= 4
         assert [move for move in legal if wins(step.position, step.seat, move)] == step.accept
+
+
+@pytest.mark.parametrize("day", DAYS[:4])
+def test_clues_lead_to_the_move_and_the_reason_names_what_else_there_was(day: str) -> None:
+    for step in problem(day, 2).steps:
+        assert step.accept is not None
+        assert step.position is not None
+        (move,) = step.accept
+        start, _, to = move.partition("-")
+        kind, which = step.clues
+        assert kind.text.startswith("Only one of your ")
+        assert start not in kind.text
+        assert which.at == [start, to]
+        assert step.why.startswith(f"{start} to {to} is the only move that wins here")
+        (other,) = set(re.findall(r"The best other one, (\w+ to \w+)", step.why))
+        here = other.replace(" to ", "-")
+        assert here in reference.legal_moves(state_of(step.position))
+        assert not wins(step.position, step.seat, here)
 
 
 @pytest.mark.parametrize("grade", [1, 2, 3])

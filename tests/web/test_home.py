@@ -127,5 +127,6 @@ def test_a_problem_is_solved_once_and_counts(page: Page) -> None:
         block(page, here).click()
         block(page, there).click()
         expect(page.get_by_text(expected)).to_be_visible()
+    expect(page.get_by_text("is the only move that wins here")).to_be_visible()
     page.goto("/today")
     expect(page.get_by_role("link", name="easy")).to_contain_text("solved")

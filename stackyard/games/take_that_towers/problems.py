@@ -9,14 +9,19 @@ from __future__ import annotations
 import random
 from datetime import date
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.lesson import Lesson, Step
+from stackyard.core.game import Position
+from stackyard.core.lesson import Hint, Lesson, Step
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.days import read_day
-from stackyard.games.take_that_towers.bots.players import choose_move, counted
-from stackyard.games.take_that_towers.facts import SEAT_NAMES
+from stackyard.games.take_that_towers.bots.players import MoveChance, choose_move, counted, move_chances
+from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.games.take_that_towers.facts import KIND_BY_CODE, SEAT_NAMES
+from stackyard.games.take_that_towers.moves import DRAW_MOVE
+from stackyard.games.take_that_towers.pieces import SLOTS
 from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.texts import t
 
@@ -28,6 +33,15 @@ QUICK: Final = 600  # of the search that comes first: most positions are passed 
 EVENTS: Final = (14, 40)  # of the match before the problem
 CHOICES: Final = 5  # legal moves, at least
 MOST_TRIES: Final = 400
+FEW: Final = 30  # tries of a move in a search that say little of what it is worth
+
+
+class Found(NamedTuple):
+    """A move to be found, the obvious one, and what a search says of all."""
+
+    move: str
+    thumb: str
+    chances: dict[str, MoveChance]
 
 
 def problem(day: str | None, grade: int) -> Lesson:
@@ -45,9 +59,9 @@ def _problem(day: date) -> Lesson:
         seat = match.to_act[0] if match.to_act else None
         if not isinstance(seat, int) or len(match.legal(seat)) < CHOICES:
             continue
-        best = _best(match, seat, rng.randrange(1 << 30))
-        if best is not None:
-            return _lesson(match, seat, best)
+        found = _best(match, seat, rng.randrange(1 << 30))
+        if found is not None:
+            return _lesson(match, seat, found)
     raise RuntimeError(f"no problem on {day}")  # a test tries a year
 
 
@@ -62,7 +76,7 @@ def _begun(rng: random.Random) -> Match:
     return match
 
 
-def _best(match: Match, seat: int, seed: int) -> str | None:
+def _best(match: Match, seat: int, seed: int) -> Found | None:
     """Return the move on which two searches agree and the rule of thumb does not choose, if any."""
     position = match.position
     thumb = choose_move(position, seat, THUMB, seed=seed).move
@@ -70,19 +84,44 @@ def _best(match: Match, seat: int, seed: int) -> str | None:
     if quick == thumb:
         return None
     first = counted(position, seat, SIMULATIONS, seed + 1).move
-    return first if first == quick == counted(position, seat, SIMULATIONS, seed + 2).move else None
+    if first != quick or first != counted(position, seat, SIMULATIONS, seed + 2).move:
+        return None
+    return Found(first, thumb, move_chances(position, seat, SIMULATIONS, seed + 2))
 
 
-def _lesson(match: Match, seat: int, best: str) -> Lesson:
+def _clues(position: Position, best: str) -> list[Hint]:
+    """Return where the move is made, then with which card."""
+    if best == DRAW_MOVE:
+        return [Hint.worded(t("problem-clue-draw"))]
+    card, spot = FLOORS[KIND_BY_CODE[best[:2]]].name, best[3:]
+    if best[2] == "@":
+        floors = int((position["floors"][0][SLOTS.index(spot)] > 0).sum())
+        where, which = t("problem-clue-build", tower=spot, floors=floors), t("problem-clue-card", card=card)
+    else:
+        where, which = t("problem-clue-claim", tower=spot[0]), t("problem-clue-tuck", card=card, spot=spot)
+    return [Hint.worded(where, more=True), Hint.worded(which, at=[spot])]
+
+
+def _why(found: Found) -> Message:
+    """Return in how many of a hundred matches the move wins by the search, and the obvious one."""
+    best, thumb = found.chances[found.move], found.chances.get(found.thumb)
+    if thumb is None or thumb.visits < FEW:
+        return t("problem-why-alone", wins=round(100 * best.value))
+    return t("problem-why", wins=round(100 * best.value), less=round(100 * thumb.value))
+
+
+def _lesson(match: Match, seat: int, found: Found) -> Lesson:
     step = Step.worded(
         id="1",
         title=t("problem-title", side=SEAT_NAMES[seat]),
         text=t("problem-task"),
         position=match.game.position_text(match.position),
         seat=seat,
-        accept=[best],
+        accept=[found.move],
         praise=t("problem-found"),
         hint=t("problem-missed"),
+        clues=_clues(match.position, found.move),
+        why=_why(found),
     )
     name = t("problem-name")
     return Lesson(game=match.game.slug, title=str(name), localizable=name, options={}, steps=[step])

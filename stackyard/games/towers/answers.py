@@ -1,6 +1,6 @@
-"""How a challenge of Today is won, by perfect play: hints while it goes on, and the line that wins when it is over.
+"""How a position is won by perfect play: hints, the reason for the move that wins, and the line that wins.
 
-The boards of challenges are so small that each question to the prover takes milliseconds.
+The boards of challenges and problems are so small that each question to the prover takes milliseconds.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.parts import Hint, WinningLine
+from stackyard.core.lesson import Hint
+from stackyard.core.parts import WinningLine
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.perfect_play.prover import solve_position
-from stackyard.games.towers.problems import TABLE_BITS, value_of
+from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.texts import t
 from stackyard.games.towers.view import demolitions
 
 SECONDS: Final = 10.0  # that the line may take
+TABLE_BITS: Final = 14  # entries of the solver's table, as a power of two
 
 
 class Choice(NamedTuple):
@@ -63,34 +65,44 @@ def answer(positions: Sequence[Position], moves: Sequence[str | None], seat: Sea
 
 def _answer(position: Position, seat: Seat, after: int, played: str | None) -> WinningLine | None:
     """Return the line that wins in a position; `played`: the move that let go of the win there."""
-    best, *others = _choices(position, seat)
-    solution = solve_position(_played(position, best.move), SECONDS, TABLE_BITS)
+    best = _choices(position, seat)[0]
+    solution = solve_position(after_move(position, best.move), SECONDS, TABLE_BITS)
     if not solution.exact:
         return None
-    text = action_text(position, best.move)
-    move, value = _in_words(text), best.value
-    if played is not None:
-        (lost,) = (each.value for each in others if action_text(position, each.move) == played)
-        other = _in_words(played)
-        message = t("answer-left", move=move, value=value, other=other, margin=lost, floors=-lost)
-    elif others and others[0].value <= 0:
-        lost, other = others[0].value, _in_words(action_text(position, others[0].move))
-        message = t("answer-only", move=move, value=value, other=other, margin=lost, floors=-lost)
-    else:
-        message = t("answer-best", move=move, value=value)
+    message = reason(position, seat, played)
     return WinningLine(
         text=str(message),
         localizable=message,
         after=after,
         position=GAME.position_text(position),
-        line=[text, *solution.line],
+        line=[action_text(position, best.move), *solution.line],
     )
+
+
+def reason(position: Position, seat: Seat, played: str | None = None) -> Message:
+    """Return why the best move of a seat wins; `played`: the move that let go of the win there, if any."""
+    best, *others = _choices(position, seat)
+    move, value = _in_words(action_text(position, best.move)), best.value
+    if played is not None:
+        (lost,) = (each.value for each in others if action_text(position, each.move) == played)
+        other = _in_words(played)
+        return t("answer-left", move=move, value=value, other=other, margin=lost, floors=-lost)
+    if others and others[0].value <= 0:
+        lost, other = others[0].value, _in_words(action_text(position, others[0].move))
+        return t("answer-only", move=move, value=value, other=other, margin=lost, floors=-lost)
+    return t("answer-best", move=move, value=value)
 
 
 def _choices(position: Position, seat: Seat) -> list[Choice]:
     """Return the legal moves of the seat to act, the best first."""
     found = [Choice(move, value_of(position, move, seat)) for move in GAME.legal_moves(position, seat)]
     return sorted(found, key=lambda choice: (-choice.value, choice.move))
+
+
+def value_of(position: Position, move: int, seat: int) -> int:
+    """Return by how many floors a seat wins with perfect play after a move; below 0 it loses."""
+    value = solve_position(after_move(position, move), bits=TABLE_BITS, line=False).value
+    return value if seat == 0 else -value
 
 
 def _value(position: Position, seat: Seat) -> int:
@@ -104,10 +116,11 @@ def _in_words(move: str) -> Message:
     return t("answer-move", start=start, block=to)
 
 
-def _played(position: Position, move: int) -> Position:
+def after_move(position: Position, move: int) -> Position:
+    """Return the position that a move leads to."""
     after = position.copy()
-    GAME.apply(after, int(position["turn"][0]), move)
+    apply_action(after[0], move)
     return after
 
 
-__all__ = ["answer", "hint"]
+__all__ = ["after_move", "answer", "hint", "reason", "value_of"]

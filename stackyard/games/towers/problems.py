@@ -15,10 +15,10 @@ from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Position
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.toolkit.days import read_day
+from stackyard.games.towers.answers import after_move, hint, reason, value_of
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.options import TowersOptions
-from stackyard.games.towers.perfect_play.prover import solve_position
 from stackyard.games.towers.pieces import COLOURS
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.texts import t
@@ -37,7 +37,6 @@ class Grade(NamedTuple):
 
 
 GRADES: Final = (Grade(4, 4, 7, 1, 4), Grade(5, 4, 10, 2, 4), Grade(5, 5, 13, 3, 4))
-TABLE_BITS: Final = 14  # entries of the solver's table, as a power of two
 MOST_TRIES: Final = 3000  # positions tried for a day
 
 
@@ -102,13 +101,13 @@ def only_line(position: Position, moves: int, choices: int) -> list[Found] | Non
     (move,) = winning
     if moves == 1:
         return [Found(position, move, None)]
-    after = _played(position, move)
+    after = after_move(position, move)
     other = 1 - seat
     if GAME.is_over(after) or int(after["turn"][0]) != other:
         return None
     replies = GAME.legal_moves(after, other)
     for reply in sorted(replies, key=lambda reply: (-value_of(after, reply, other), reply)):
-        then = _played(after, reply)
+        then = after_move(after, reply)
         if not GAME.is_over(then) and int(then["turn"][0]) == seat:
             rest = only_line(then, moves - 1, choices)
             if rest is not None:
@@ -116,33 +115,23 @@ def only_line(position: Position, moves: int, choices: int) -> list[Found] | Non
     return None
 
 
-def value_of(position: Position, move: int, seat: int) -> int:
-    """Return by how many floors a seat wins with perfect play after a move; below 0 it loses."""
-    value = solve_position(_played(position, move), bits=TABLE_BITS, line=False).value
-    return value if seat == 0 else -value
-
-
-def _played(position: Position, move: int) -> Position:
-    after = position.copy()
-    apply_action(after[0], move)
-    return after
-
-
 def _lesson(line: list[Found], setting: Grade) -> Lesson:
     steps = []
     for number, (position, move, reply) in enumerate(line, start=1):
-        side = COLOURS[int(position["turn"][0])]
+        seat = int(position["turn"][0])
         steps.append(
             Step.worded(
                 id=str(number),
-                title=t("problem-title", side=side),
+                title=t("problem-title", side=COLOURS[seat]),
                 text=t("problem-task", left=len(line) - number + 1),
                 position=GAME.position_text(position),
-                seat=int(position["turn"][0]),
+                seat=seat,
                 accept=[action_text(position, move)],
-                replies=[] if reply is None else [action_text(_played(position, move), reply)],
+                replies=[] if reply is None else [action_text(after_move(position, move), reply)],
                 praise=t("problem-found", left=len(line) - number),
                 hint=t("problem-missed"),
+                clues=[hint(position, seat, 1), hint(position, seat, 2)],
+                why=reason(position, seat),
             )
         )
     options = {"width": setting.width, "height": setting.height}

@@ -25,7 +25,8 @@ import msgspec
 from stackyard.core.bots import SearchInfo
 from stackyard.core.event_description import EventDescription
 from stackyard.core.game import Outcome
-from stackyard.core.parts import Hint, Result, WinningLine
+from stackyard.core.lesson import Hint
+from stackyard.core.parts import Result, WinningLine
 from stackyard.core.record import By, Header, Study
 from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.texts.catalogue import Message

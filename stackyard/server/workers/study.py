@@ -28,8 +28,9 @@ from stackyard.core.errors import (
     StackyardError,
     UsageError,
 )
+from stackyard.core.lesson import Hint
 from stackyard.core.match import Match, Step, verify
-from stackyard.core.parts import Challenge, Hint, WinningLine
+from stackyard.core.parts import Challenge, WinningLine
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.review import Reviewer, ReviewPoint, Turn

@@ -1014,6 +1014,8 @@ export interface Step {
   replies?: string[];
   praise?: string;
   hint?: string;
+  clues?: Hint[];
+  why?: string;
   point_at?: string[];
   localizable?: {
     [k: string]: Message;

@@ -2,6 +2,9 @@
 course-wait = Das Brett wird aufgebaut …
 course-step = { $title } · { $n } von { $of }
 course-hint = Das darfst du, aber darum geht es hier nicht.
+course-clue = Tipp
+course-clue-next = Noch ein Tipp
+course-answer = Zeig mir den Zug
 course-back = Zurück
 course-next = Weiter
 course-skip = Überspringen
@@ -19,6 +22,8 @@ problem-home = Alle Spiele
 problem-play = Eine Partie spielen
 problem-share = Teilen
 problem-copied = Kopiert
+problem-helped = Mit einem Tipp gelöst.
+problem-shown = Das war der Zug.
 problem-tries =
     { $count ->
         [0] Im ersten Versuch gelöst.

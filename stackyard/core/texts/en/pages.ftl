@@ -4,6 +4,10 @@ course-wait = Setting up the board…
 course-step = { $title } · { $n } of { $of }
 # A move that is legal and misses the point
 course-hint = You can do that, but it is not what this step is about.
+# A hint, then another one, then the move itself
+course-clue = Hint
+course-clue-next = Another hint
+course-answer = Show me the move
 course-back = Back
 course-next = Next
 course-skip = Skip
@@ -21,6 +25,8 @@ problem-home = All games
 problem-play = Play a match
 problem-share = Share
 problem-copied = Copied
+problem-helped = Solved with a hint.
+problem-shown = That was the move.
 problem-tries =
     { $count ->
         [0] Solved on the first try.

@@ -14,7 +14,7 @@ from __future__ import annotations
 import threading
 import time
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -64,6 +64,13 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
 }
 
 
+class MoveChance(NamedTuple):
+    """What a search says of a move: the chance of winning, with a little of the margin, and how often it was tried."""
+
+    value: float
+    visits: int
+
+
 class EngineResult(msgspec.Struct, frozen=True):
     """The result of a search."""
 
@@ -73,6 +80,7 @@ class EngineResult(msgspec.Struct, frozen=True):
     nodes: int
     depth: int  # moves down the tree, at most
     line: list[int]  # keys of search.py
+    tried: dict[int, MoveChance] = {}  # the moves of the seat that searches, by action
 
 
 def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
@@ -107,10 +115,7 @@ def choose_with_settings(
     weights: npt.NDArray[np.float64] | None = None,
 ) -> SearchResult:
     """Choose a move for the seat to act by a level's settings, within `seconds` since `began`."""
-    here = copy_position(position)
-    rules.canonicalize_unseen(here, seat)
-    digest = blake2b(here.tobytes() + repr(seed).encode(), digest_size=8).digest()
-    rng = np.frombuffer(bytearray(digest), dtype=np.uint64)
+    here, rng = _as_seen(position, seat, seed)
     weights = default_weights() if weights is None else weights
     out = np.zeros(rules.MOST_ACTIONS, dtype=np.int32)
     if int(here["phase"][0]) == CLAIM and rules.list_actions(here, out) == 1:  # an empty hand, or nothing vacant
@@ -121,6 +126,21 @@ def choose_with_settings(
         return _search_result("rule of thumb", EngineResult(action, 0.0, 0, 0, 1, [action]), None, began)
     found = search_tree(here, seat, settings.simulations, seconds, rng, weights, began)
     return _search_result("tree search", found, round(2.0 * found.value - 1.0, 4), began)
+
+
+def _as_seen(position: Position, seat: Seat, seed: int) -> tuple[Position, npt.NDArray[np.uint64]]:
+    """Return a copy of a position without what a seat does not see, and the state of a generator drawn from both."""
+    here = copy_position(position)
+    rules.canonicalize_unseen(here, seat)
+    digest = blake2b(here.tobytes() + repr(seed).encode(), digest_size=8).digest()
+    return here, np.frombuffer(bytearray(digest), dtype=np.uint64)
+
+
+def move_chances(position: Position, seat: Seat, simulations: int, seed: int) -> dict[str, MoveChance]:
+    """Return what a search of so many simulations says of each move of the seat to act that it has tried."""
+    here, rng = _as_seen(position, seat, seed)
+    found = search_tree(here, seat, simulations, None, rng, default_weights(), time.perf_counter())
+    return {MOVE_TEXTS[action]: chance for action, chance in found.tried.items()}
 
 
 def search_tree(
@@ -155,9 +175,19 @@ def search_tree(
         timer.cancel()
     line = most_visited_line(tree.nodes)
     value = float(tree.sums[0, seat]) / max(int(tree.nodes[0, search.VISITS]), 1)
-    return EngineResult(
-        line[0], value, int(ctl[search.SIMULATIONS_DONE]), int(ctl[search.NODES_USED]), int(ctl[search.DEEPEST]), line
-    )
+    done, used, deepest = (int(ctl[each]) for each in (search.SIMULATIONS_DONE, search.NODES_USED, search.DEEPEST))
+    return EngineResult(line[0], value, done, used, deepest, line, _tried(tree, seat))
+
+
+def _tried(tree: search.Tree, seat: Seat) -> dict[int, MoveChance]:
+    """Return the moves at the root of a tree that were visited."""
+    found, child = {}, int(tree.nodes[0, search.FIRST_CHILD])
+    while child:
+        if visits := int(tree.nodes[child, search.VISITS]):
+            value = float(tree.sums[child, seat]) / visits
+            found[int(tree.nodes[child, search.MOVE_KEY])] = MoveChance(value, visits)
+        child = int(tree.nodes[child, search.NEXT_SIBLING])
+    return found
 
 
 def _stop(ctl: npt.NDArray[np.int64]) -> None:

@@ -4,6 +4,8 @@ import type { Room } from '../../games/room';
 import type { Explored, Lesson } from '../../lib/wire';
 import {
   acts,
+  cluesTold,
+  helpLeft,
   INITIAL,
   isBusy,
   isLast,
@@ -208,4 +210,29 @@ test('a step that cannot be fetched says why, and another try is free', () => {
 test('a course that is begun again forgets where somebody stopped', () => {
   const model = update(entered(3), { type: 'restarted' });
   expect([model.question?.number, model.effects]).toEqual([0, ['forget', 'ask']]);
+});
+
+test('clues are told one after the other, then the move is shown, which is no find', () => {
+  const clues = [{ text: 'Build.' }, { text: 'On B.', at: ['B'] }];
+  const problem = { ...course, steps: [{ id: '1', position: 'P', accept: ['a-b'], clues, praise: 'Good.' }] };
+  const begun = after(INITIAL, { ...loaded(), course: problem as unknown as Lesson } as Event);
+  const entered = answered(begun, explored('P'));
+  expect([helpLeft(entered), entered.helped]).toEqual(['clue', false]);
+  const told = after(entered, { type: 'clue-asked' }, { type: 'clue-asked' });
+  expect([cluesTold(told).map(({ text }) => text), helpLeft(told), told.helped]).toEqual([
+    ['Build.', 'On B.'],
+    'answer',
+    true,
+  ]);
+  const asked = after(told, { type: 'clue-asked' });
+  expect(asked.question).toMatchObject({ about: 'try', moves: ['a-b'] });
+  const shown = answered(asked, explored('P', 'a-b'));
+  expect([shown.done, shown.shown, shown.feedback, helpLeft(shown)]).toEqual([true, true, 'shown', null]);
+  const again = answered(after(shown, { type: 'restarted' }), explored('P'));
+  expect([again.shown, again.helped, cluesTold(again)]).toEqual([false, true, []]);
+});
+
+test('a step without clues offers no help', () => {
+  expect(helpLeft(entered(1))).toBeNull();
+  expect(after(entered(1), { type: 'clue-asked' }).question).toBeNull();
 });

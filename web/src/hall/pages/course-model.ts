@@ -3,7 +3,7 @@
 import type { AnyView, Complaint, Room, StageEvent } from '../../games/room';
 import { sinceLastMove } from '../../lib/match/log';
 import type { Timer } from '../../lib/timers.svelte';
-import type { Explored, Lesson, Step } from '../../lib/wire';
+import type { Explored, Hint, Lesson, Step } from '../../lib/wire';
 import { stageEventsOf } from '../board/stage-events';
 
 const REPLY_MS = 900; // between two moves of the other side, to be followed by eye
@@ -45,7 +45,10 @@ export interface Model {
   readonly view: AnyView;
   readonly recentEvents: StageEvent[];
   readonly done: boolean;
-  readonly feedback: 'praise' | 'hint' | null;
+  readonly feedback: 'praise' | 'shown' | 'hint' | null;
+  readonly clues: number; // that were told of this step
+  readonly helped: boolean; // by a clue, in any step of any try
+  readonly shown: boolean; // the move of a step was shown, not found
   readonly complaint: Complaint | null;
   readonly question: Question | null; // that waits for an answer
   readonly attempt: Attempt | null;
@@ -61,6 +64,7 @@ export type Event =
   | { type: 'skipped' }
   | { type: 'restarted' }
   | { type: 'move-tried'; move: string }
+  | { type: 'clue-asked' } // the next one, or the move itself once all were told
   | { type: 'answered'; question: Question; found: Explored }
   | { type: 'refused'; question: Question; why: string }
   | { type: 'frame-seen' } // timers
@@ -78,6 +82,9 @@ export const INITIAL: Model = {
   recentEvents: [],
   done: false,
   feedback: null,
+  clues: 0,
+  helped: false,
+  shown: false,
   complaint: null,
   question: null,
   attempt: null,
@@ -99,13 +106,15 @@ export function update(before: Model, event: Event): Model {
     case 'skipped':
       return onSkipped(model);
     case 'restarted': {
-      const next = entering(model, 0);
+      const next = entering({ ...model, shown: false }, 0);
       return { ...next, effects: ['forget', ...next.effects] };
     }
     case 'move-tried': {
       if (!acts(model) || model.question || model.position === null) return model;
       return { ...asking(model, 'try', model.position, [event.move]), complaint: null };
     }
+    case 'clue-asked':
+      return onClueAsked(model);
     case 'answered':
       return event.question === model.question ? onAnswer({ ...model, question: null }, event) : model;
     case 'refused':
@@ -183,6 +192,25 @@ function onSkipped(model: Model): Model {
   return asking(model, 'skip', model.position, [move, ...repliesOf(model)]);
 }
 
+/** The clues of this step that were told. */
+export const cluesTold = ({ course, index, clues }: Pick<Model, 'course' | 'index' | 'clues'>): Hint[] =>
+  (stepOf({ course, index })?.clues ?? []).slice(0, clues);
+
+/** What asking for help brings next; null: nothing. */
+export function helpLeft(model: Model): 'clue' | 'answer' | null {
+  const step = stepOf(model);
+  if (!step?.clues?.length || model.done) return null;
+  return model.clues < step.clues.length ? 'clue' : 'answer';
+}
+
+function onClueAsked(model: Model): Model {
+  const left = helpLeft(model);
+  const move = stepOf(model)?.accept?.[0];
+  if (left === 'clue') return { ...model, clues: model.clues + 1, helped: true };
+  if (left === null || move === undefined || !acts(model) || model.question || model.position === null) return model;
+  return { ...asking(model, 'try', model.position, [move]), shown: true, complaint: null };
+}
+
 function onAnswer(model: Model, { question, found }: Extract<Event, { type: 'answered' }>): Model {
   const { attempt } = model;
   switch (question.about) {
@@ -209,7 +237,17 @@ function onRefusal(model: Model, { question, why }: Extract<Event, { type: 'refu
 }
 
 function onEntered(model: Model, index: number, { position, view }: Explored): Model {
-  const next = { ...model, index, position, view, recentEvents: [], done: false, feedback: null, complaint: null };
+  const next = {
+    ...model,
+    index,
+    position,
+    view,
+    recentEvents: [],
+    done: false,
+    feedback: null,
+    clues: 0,
+    complaint: null,
+  };
   return { ...withEnd(next, position), effects: ['save', 'see-card'] };
 }
 
@@ -238,7 +276,7 @@ function judged(model: Model, attempt: Attempt): Model {
   const canonical = attempt.found.entries[0]?.event ?? attempt.move;
   if (accepted?.length !== 0 && accepted?.includes(canonical) !== true)
     return { ...model, attempt: { ...attempt, verdict: 'wrong' }, feedback: 'hint', effects: ['missed'] };
-  const praised: Model = { ...model, feedback: 'praise' };
+  const praised: Model = { ...model, feedback: model.shown ? 'shown' : 'praise' };
   if (repliesOf(model).length === 0) return finished(praised, attempt);
   return { ...praised, attempt: { ...attempt, verdict: 'right' } };
 }

@@ -4,6 +4,7 @@ import { read, write } from '../browser/storage';
 /** How a problem was solved. */
 export interface Solved {
   missed: number; // wrong moves before
+  helped?: boolean; // hints were asked for
 }
 
 type Results = Record<string, Record<string, Solved>>; // by day, then by game and grade
@@ -29,7 +30,9 @@ export function shareText(day: string, title: string, game: string, grades: numb
   const solved = solvedOn(day);
   const marks = Array.from({ length: grades }, (_, index) => {
     const found = solved[nameOf(game, index + 1)];
-    return found ? (found.missed === 0 ? '■' : `□${String(found.missed)}`) : '·';
+    if (!found) return '·';
+    if (found.helped) return '◧';
+    return found.missed === 0 ? '■' : `□${String(found.missed)}`;
   });
   return [`Stackyard, ${title}, ${day}`, marks.join(' '), `${origin}/today/${game}`].join('\n');
 }
