@@ -63,6 +63,7 @@ def test_keys_are_told_once(page: Page) -> None:
     assert sum("Question mark" in phrase for phrase in ear.heard) == 1
 
 
+@pytest.mark.long
 def test_a_match_of_towers_is_finished_by_ear(page: Page) -> None:
     ear = open_match(page, "towers", options={"width": 4, "height": 4})
     turn = rf"^polite: Your turn: choose a tower|{OVER}"
@@ -185,6 +186,7 @@ def build_print(ear: Ear) -> None:
     ear.until(r"^polite: Ada has built a brickprint: Pier")
 
 
+@pytest.mark.long
 def test_a_brick_of_tower_topple_is_pulled_and_put_on_top_by_ear(page: Page) -> None:
     ear = open_match(page, "tower-topple", options=topple.PLAIN)
     ear.until(r"^polite: Your turn: pull any brick")
