@@ -44,6 +44,7 @@ COLUMN = [f"{brick} 0 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)]
 LIST_BEGINS = """() => ["ol", "header .button"].map((part) =>
   document.querySelector(`[data-evaluation] ${part}`).getBoundingClientRect().top -
   document.querySelector("[data-evaluation]").getBoundingClientRect().top)"""
+TWO_CARDS = " deals=1 twos=1 threes=1 hands=G16/G11"
 TOWERS = {
     5: [f"{brick} {2 * n} 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)],  # crooked enough to fall by a blow
     7: [
@@ -192,6 +193,35 @@ def test_keys_build_without_webgl(page: Page) -> None:
     expect(hand).to_be_visible()
     page.keyboard.press("Escape")
     expect(hand).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_seldom_said_opens_over_the_table_and_moves_nothing(
+    visitor: Callable[..., Page], axe: Callable[..., list[str]], phone: bool
+) -> None:
+    page = visitor(phone=phone)
+    come(page, sit_down(page, "Ada", "Ben", position=position("build", "{}", 2, *SLAB, more=TWO_CARDS)), [0], "webgl=0")
+    phase(page, "build")
+    expect(page.locator("[data-tray]")).to_have_count(8)
+    places = """() => [...document.querySelectorAll('.say > :not([popover]), [data-card], [data-tray], .brix > *')].map(
+        (part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round))"""
+    before = page.evaluate(places)
+    page.locator("[data-more]").click()
+    sheet = page.get_by_role("group", name="More", exact=True)
+    expect(sheet.get_by_role("button", name="Knock")).to_be_visible()
+    assert page.evaluate(places) == before
+    box, size = sheet.bounding_box(), page.viewport_size
+    assert box
+    assert size
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= size["height"]
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.locator("[data-more]").click()
+    react(page, "void")
+    expect(sheet).to_have_count(0)
+    expect(log_line(page, "Ada")).not_to_have_count(0)
 
 
 def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:

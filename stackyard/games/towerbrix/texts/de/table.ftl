@@ -289,7 +289,6 @@ cards-are-met = Karten erfüllt
 say-no = Nein!
 holds-none = Du hast diesmal keine Karten: Bau mit, und achte auf die Daumen der anderen.
 more = Mehr
-less = Weniger
 knock-down = Umwerfen
 proof = Widerspruch? Den Löser fragen
 proof-title = Frag den Löser einmal, ob sich diese Karten widersprechen. Wenn ja, gibt es neue.

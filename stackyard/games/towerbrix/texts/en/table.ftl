@@ -291,7 +291,6 @@ cards-are-met = My cards are met
 say-no = No!
 holds-none = You hold no cards this time: build, and watch the others’ thumbs.
 more = More
-less = Less
 knock-down = Knock it down
 proof = Contradictory? Ask the solver
 proof-title = Ask the solver, once, whether these cards contradict each other. If they do, you get new ones.
