@@ -131,6 +131,7 @@ def towers() -> Room:
 
 def take_that_towers() -> Room:
     from stackyard.games.take_that_towers import (
+        answers,
         batches,
         checks,
         drawing,
@@ -163,6 +164,7 @@ def take_that_towers() -> Room:
         lesson=lessons.LESSON,
         problems=problems.problem,
         today=today,
+        answers=answers,
         tally=tally,
         numbers=tensors.TakeThatTowersEncoding,
         steps=game.STEPS,

@@ -369,25 +369,25 @@ class Today(Protocol):
 class WinningLine(msgspec.Struct, frozen=True, kw_only=True):
     """How a match could have been won, told when it is over."""
 
-    text: str  # why the line wins, and what the move that was played instead leads to
+    text: str  # why the move is better, and what the one that was played instead leads to
     localizable: Message  # the same as a message
     after: int  # events that had been played before it
     position: str  # that the line begins in, as the game writes positions
-    line: list[str]  # moves of both sides from there, by perfect play; the first one is the move that wins
+    line: list[str]  # moves from there, as far as they are certain; the first one is the better move
 
 
 MOST_HINTS: Final = 2  # that are given in one position
 
 
 class Answers(Protocol):
-    """The game knows by perfect play how the challenges that it sets are won."""
+    """The game knows, by perfect play or by a search, how the challenges that it sets are won."""
 
     def hint(self, position: Position, seat: Seat, number: int) -> Hint:
-        """Return a hint for a seat that is to act: 1 says what the move that wins does, 2 which one it is."""
+        """Return a hint for a seat that is to act: 1 says what to look for, 2 which move it is."""
         ...
 
     def answer(self, positions: Sequence[Position], moves: Sequence[str | None], seat: Seat) -> WinningLine | None:
-        """Return how a seat could have won: where it let go of a win, else in the first position; None: nowhere.
+        """Return how a seat could have won: where it let go of that, else in the first position; None: nowhere.
 
         `positions` are those before each event and the last one; `moves` are the seat's own, None for other events.
         """

@@ -12,23 +12,19 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import Position
-from stackyard.core.lesson import Hint, Lesson, Step
+from stackyard.core.lesson import Lesson, Step
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.days import read_day
+from stackyard.games.take_that_towers.answers import SIMULATIONS, clues
 from stackyard.games.take_that_towers.bots.players import MoveChance, choose_move, counted, move_chances
-from stackyard.games.take_that_towers.effects import FLOORS
-from stackyard.games.take_that_towers.facts import KIND_BY_CODE, SEAT_NAMES
-from stackyard.games.take_that_towers.moves import DRAW_MOVE
-from stackyard.games.take_that_towers.pieces import SLOTS
+from stackyard.games.take_that_towers.facts import SEAT_NAMES
 from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.texts import t
 
 PLAYERS: Final = 2
 PLAY: Final = 2  # the level of the bots that play the match so far
 THUMB: Final = 2  # the level that does not see the move: the rule of thumb
-SIMULATIONS: Final = 6_000  # of each of the two searches
 QUICK: Final = 600  # of the search that comes first: most positions are passed over
 EVENTS: Final = (14, 40)  # of the match before the problem
 CHOICES: Final = 5  # legal moves, at least
@@ -89,19 +85,6 @@ def _best(match: Match, seat: int, seed: int) -> Found | None:
     return Found(first, thumb, move_chances(position, seat, SIMULATIONS, seed + 2))
 
 
-def _clues(position: Position, best: str) -> list[Hint]:
-    """Return where the move is made, then with which card."""
-    if best == DRAW_MOVE:
-        return [Hint.worded(t("problem-clue-draw"))]
-    card, spot = FLOORS[KIND_BY_CODE[best[:2]]].name, best[3:]
-    if best[2] == "@":
-        floors = int((position["floors"][0][SLOTS.index(spot)] > 0).sum())
-        where, which = t("problem-clue-build", tower=spot, floors=floors), t("problem-clue-card", card=card)
-    else:
-        where, which = t("problem-clue-claim", tower=spot[0]), t("problem-clue-tuck", card=card, spot=spot)
-    return [Hint.worded(where, more=True), Hint.worded(which, at=[spot])]
-
-
 def _why(found: Found) -> Message:
     """Return in how many of a hundred matches the move wins by the search, and the obvious one."""
     best, thumb = found.chances[found.move], found.chances.get(found.thumb)
@@ -120,7 +103,7 @@ def _lesson(match: Match, seat: int, found: Found) -> Lesson:
         accept=[found.move],
         praise=t("problem-found"),
         hint=t("problem-missed"),
-        clues=_clues(match.position, found.move),
+        clues=clues(match.position, found.move),
         why=_why(found),
     )
     name = t("problem-name")

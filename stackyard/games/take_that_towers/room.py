@@ -23,6 +23,7 @@ ROOM: Final = Room(
     lesson=".lessons:LESSON",
     problems=".problems:problem",
     today=".today",
+    answers=".answers",
     tally=".tally",
     numbers=".tensors:TakeThatTowersEncoding",
     steps=".game:STEPS",

@@ -115,12 +115,16 @@ challenge-board = Das Brett am Ende
 challenge-yourself = Selbst spielen
 
 challenge-hint = Tipp
-challenge-hint-about = Der erste sagt, was der Gewinnzug tut, der zweite zeigt ihn. In deinem Ergebnis steht dann, dass du einen hattest, und es kommt hinter alle ohne.
+challenge-hint-about = Der erste sagt, worauf es ankommt, der zweite zeigt den Zug. Dein Ergebnis sagt, dass du einen hattest, und steht hinter allen ohne.
 challenge-hint-ask = Gib mir einen Tipp
 challenge-on-my-own = Allein weiter
 challenge-show-me = Zeig es mir
 challenge-show-me-about = Damit endet die Partie, und sie gilt als verloren. Dann siehst du, wie sie zu gewinnen war.
-challenge-why = So wird gewonnen
+challenge-why =
+    { $game ->
+        [towers] So wird gewonnen
+       *[other] Was besser war
+    }
 challenge-why-start = Das Brett davor.
 challenge-why-move = Zug { $number } von { $of }
 challenge-why-back = Einen Zug zurück

@@ -131,12 +131,17 @@ challenge-yourself = Play it yourself
 
 # Hints in a match, and its answer
 challenge-hint = Hint
-challenge-hint-about = The first one says what the move that wins does, the second shows it. Your result will say that you had one, and stand behind all without.
+challenge-hint-about = The first one says what to look for, the second shows the move. Your result will say that you had one, and stand behind all without.
 challenge-hint-ask = Give me a hint
 challenge-on-my-own = On my own
 challenge-show-me = Show me
 challenge-show-me-about = This ends the match, and it counts as lost. Then you see how it was to be won.
-challenge-why = How it is won
+# $game: its slug
+challenge-why =
+    { $game ->
+        [towers] How it is won
+       *[other] What was better
+    }
 challenge-why-start = The board before it.
 # $number of $of moves are shown
 challenge-why-move = Move { $number } of { $of }

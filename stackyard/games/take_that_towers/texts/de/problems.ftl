@@ -10,14 +10,5 @@ problem-title =
 problem-task = Welcher Zug gewinnt am häufigsten? Stufe 5 hat ihn gefunden. Er liegt nicht auf der Hand.
 problem-found = Das ist der Zug von Stufe 5.
 problem-missed = Stufe 5 weiß einen besseren. Schau noch einmal hin.
-problem-clue-build =
-    { $floors ->
-        [0] Beginne einen neuen Turm.
-       *[other] Baue auf Turm { $tower }.
-    }
-problem-clue-claim = Beanspruche ein Stockwerk von Turm { $tower }.
-problem-clue-draw = Beanspruche nichts mehr: zieh Karten.
-problem-clue-card = Baue dort: { $card }.
-problem-clue-tuck = Unter { $spot } gehört { $card }.
 problem-why = In einer Suche über 6000 Partien gewinnt das { $wins } von 100, der naheliegende Zug { $less }.
 problem-why-alone = In einer Suche über 6000 Partien gewinnt das { $wins } von 100. Der naheliegende Zug wurde bald verworfen.
