@@ -252,6 +252,7 @@ def tower_topple() -> Room:
         seats_bots=levels.seats_bots,
         review=review,
         pictures=drawing,
+        built=view.built,
         exports=exports,
         words=terminal,
         house_sets=house_set,

@@ -204,6 +204,14 @@ class Pictures(Protocol):
         ...
 
 
+class Built(Protocol):
+    """What players build is counted, and the count is what a fall is told by."""
+
+    def __call__(self, position: Position, /) -> Message:
+        """Return how much stands there, in a few words: "17 bricks"."""
+        ...
+
+
 class Exports(Protocol):
     """What stands on the table as files for other programs, and lists of what somebody needs to play with things."""
 

@@ -89,6 +89,7 @@ class Room:
     review: Part[parts.Review] = Part()
     remarks: Part[parts.Remarks] = Part()
     pictures: Part[parts.Pictures] = Part()
+    built: Part[parts.Built] = Part()
     exports: Part[parts.Exports] = Part()
     sheets: Part[parts.PrintAndPlay] = Part()
     words: Part[parts.Words] = Part()

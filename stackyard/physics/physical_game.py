@@ -205,6 +205,10 @@ class Bodies(Protocol):
         """
         return put
 
+    @abstractmethod
+    def posed(self, position: Position, poses: Poses) -> Position:
+        """Return a copy of a position whose bricks lie at `poses` (n, 7): a moment of a motion, only to be drawn."""
+
     def bricks_set_aside(self, position: Position) -> Sequence[int]:
         """Return the bricks that must lie exactly where the record has them while no hand holds them.
 

@@ -35,6 +35,7 @@ from stackyard.core.game import (
     SearchResult,
     Seat,
     check_players,
+    copy_position,
 )
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH
@@ -217,6 +218,11 @@ class Blocks(Game[BlockOptions, str], Bodies):
         record = position[0]
         poses = record["poses"][: record["bricks"]].astype(np.float64)
         return scene_of([Brick(SIZE)] * len(poses), poses)
+
+    def posed(self, position: Position, poses: Poses) -> Position:
+        moved = copy_position(position)
+        moved["poses"][0, : len(poses)] = poses
+        return moved
 
     def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
         if seat not in self.to_act(position):

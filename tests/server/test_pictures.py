@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import struct
+import zlib
 from collections.abc import Callable
 from functools import partial
 from html.parser import HTMLParser
@@ -13,21 +15,25 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import msgspec
+import numpy as np
 import pytest
 from PIL import Image
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
-from stackyard.core.record import parse_record
+from stackyard.core.record import parse_record, record_text
 from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import room as find_room
+from stackyard.physics.motion import KIND, MAGIC, WHOLE_FLAG
+from stackyard.physics.scene import Poses
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.pictures import film, lines, raster
 from stackyard.server.pictures.card import card_document
 from stackyard.server.pictures.jobs import draw
-from stackyard.server.pictures.moments import Board, common_box, course, moment
+from stackyard.server.pictures.moments import CLIP_BOARDS, Board, board_of, clip, common_box, course, moment
 from stackyard.server.pictures.picture_cache import PictureCache
-from stackyard.server.pictures.result import Player, Result
+from stackyard.server.pictures.result import Player, Result, result_of
 from tests.golden.make_records import FOLDER
 from tests.server.hall import Line, Made, Running
 
@@ -76,6 +82,16 @@ def asked(text: str, kind: str, at: int | None = None) -> bytes:
     return draw(msgspec.json.encode({"type": "match", "kind": kind, "record": text, "language": "en", "at": at}))
 
 
+def durations_of(data: bytes) -> list[int]:
+    """Return for how long each picture of an animation stands, in ms."""
+    picture: Any = Image.open(BytesIO(data))
+    found = []
+    for number in range(picture.n_frames):
+        picture.seek(number)
+        found.append(picture.info["duration"])
+    return found
+
+
 # --- what the hall answers -------------------------------------------------------------------------------------------
 
 
@@ -110,14 +126,17 @@ def test_an_animation_has_frames_and_loops(hall: Running, played: Made) -> None:
     picture: Any = Image.open(BytesIO(answer.content))
     assert picture.info["loop"] == 0
     assert picture.n_frames == len(MOVES) + 1
-    durations = []
-    for number in range(picture.n_frames):
-        picture.seek(number)
-        durations.append(picture.info["duration"])
-    assert durations == [film.STEP_MS] * len(MOVES) + [film.END_MS]
+    assert durations_of(answer.content) == [film.STEP_MS] * len(MOVES) + [film.END_MS]
 
 
-@pytest.mark.parametrize("path", ["picture", "card.png", "film.gif"])
+def test_a_clip_is_five_seconds_of_one_event(hall: Running, played: Made) -> None:
+    answer = hall.http.get(f"/api/matches/{played.id}/clip.gif", params={"at": 3})
+    assert answer.headers["content-type"] == "image/gif"
+    assert durations_of(answer.content) == [1200, 500, 500, 2800]
+    assert hall.http.get(f"/api/matches/{played.id}/clip.gif").status_code == 400, "the event has to be named"
+
+
+@pytest.mark.parametrize("path", ["picture", "card.png", "film.gif", "clip.gif"])
 @pytest.mark.parametrize("at", ["-1", "999999", "1e3", "x", "1;2", "%00", "9" * 40])
 def test_moments_that_there_were_not_are_refused(hall: Running, played: Made, path: str, at: str) -> None:
     answer = hall.http.get(f"/api/matches/{played.id}/{path}?at={at}")
@@ -126,7 +145,7 @@ def test_moments_that_there_were_not_are_refused(hall: Running, played: Made, pa
 
 
 @pytest.mark.parametrize("match", ["nothing-here", "a" * 40, "..%2F..%2Fsecret", "a<script>b"])
-@pytest.mark.parametrize("path", ["picture?at=1", "card.png", "film.gif"])
+@pytest.mark.parametrize("path", ["picture?at=1", "card.png", "film.gif", "clip.gif?at=1"])
 def test_matches_that_there_are_not_have_no_pictures(hall: Running, match: str, path: str) -> None:
     assert hall.http.get(f"/api/matches/{match}/{path}").status_code in (400, 404)
 
@@ -137,7 +156,7 @@ def test_a_match_that_goes_on_shows_only_how_it_begins(hall: Running, one: Line)
     one.join(made, 0, 1)
     one.move(made, 0, 0, "a1-a2")
     assert hall.http.get(f"/api/matches/{made.id}/card.png").content == before
-    for path in ("picture?at=0", "card.png?at=1", "film.gif"):
+    for path in ("picture?at=0", "card.png?at=1", "film.gif", "clip.gif?at=1"):
         answer = hall.http.get(f"/api/matches/{made.id}/{path}")
         assert (answer.status_code, answer.json()["code"]) == (403, "not_over")
 
@@ -271,6 +290,55 @@ def test_the_boards_of_an_animation_have_one_scale_and_end_with_the_last(slug: s
         assert top <= y
         assert x + across <= left + width + 1e-6
         assert y + along <= top + height + 1e-6
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_a_clip_of_each_kind_of_moment(slug: str) -> None:
+    record = parse_record(finished(slug))
+    for at in (0, 1, len(record.events) // 2, len(record.events)):
+        match, shown = clip(record, at)
+        assert match.over
+        assert 1 <= len(shown.boards) <= CLIP_BOARDS
+        assert not shown.moves
+        assert sum(film.clip_durations(shown)) == film.CLIP_MS
+        by = [event.by for event in record.events[:at] if isinstance(event.by, int)]
+        assert shown.seat == (by[-1] if by else None)
+    text = record_text(record)
+    assert len(asked(text, "clip", len(record.events))) <= film.MAX_BYTES
+
+
+def motion_of(*moments: tuple[int, Poses]) -> bytes:
+    """Return a motion in which all bricks lie at `poses` at so many ms, as docs/protocol/bricks.md describes it."""
+    frames = []
+    for ms, poses in moments:
+        frames.append(struct.pack("<BBIBBB", KIND, 0, ms, WHOLE_FLAG, 0, len(poses)))
+        for brick, pose in enumerate(poses):
+            turn = np.round(pose[3:] / np.linalg.norm(pose[3:]) * 32767).astype(int)
+            frames.append(struct.pack("<B3f4h", brick, *pose[:3], *turn))
+    return MAGIC + zlib.compress(b"".join(frames))
+
+
+def test_a_clip_of_a_fall_shows_it_with_who_did_it_and_how_many_bricks_were_laid() -> None:
+    record = parse_record((FOLDER / "tower-topple" / "2-alone-02.stackyard.jsonl").read_text("utf-8"))
+    (fell,) = [event for event in record.events if event.event.startswith("topple")]
+    before = Match.from_record(msgspec.structs.replace(record, events=record.events[: fell.n - 1])).position
+    room = find_room("tower-topple")
+    assert room.bodies is not None
+    stood = room.bodies.scene(before).poses
+    lies = stood + np.array([0.3, 0, 0, 0, 0, 0, 0])
+    octets = motion_of((400, stood), (2400, stood), (2900, lies), (9000, lies))
+    match, shown = clip(record, fell.n, octets)
+    assert shown.moves
+    documents = [board.document for board in shown.boards]
+    assert (documents[0], documents[-1]) == tuple(
+        board_of(room, room.bodies.posed(before, poses)).document for poses in (stood, lies)
+    )
+    assert len(set(documents)) > 5, "it is seen on its way"
+    assert sum(film.clip_durations(shown)) == film.CLIP_MS
+    assert match.outcome().scores == [1]
+    for language, text in {"en": "Ada · one brick laid", "de": "Ada · ein Stein aufgelegt"}.items():
+        first = film.clip_documents(result_of(match, ["Ada"], language), shown, language)[0]
+        assert "".join(ET.fromstring(first).itertext()).endswith(text)
 
 
 def test_an_animation_ends_close_up() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
-from stackyard.core.game import NATURE, Position, Seat
+from stackyard.core.game import NATURE, Position, Seat, copy_position
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, geometry, hand_programs, pieces
 from stackyard.games.tower_topple.moves import down_text, place_name
@@ -194,6 +194,14 @@ def can_see_bricks(position: Position, viewer: Seat | str) -> bool:
 def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | None:
     """Return None: a move is simulated as it describes its hand."""
     return None
+
+
+def posed(position: Position, poses: Poses) -> Position:
+    """Return a copy of a position whose bricks lie at `poses` (n, 7): a moment of a motion, only to be drawn."""
+    moved = copy_position(position)
+    moved["posed"] = 1
+    moved["poses"][0, : len(poses)] = poses
+    return moved
 
 
 def bricks_set_aside(position: Position) -> list[int]:

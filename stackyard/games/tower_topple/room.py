@@ -21,6 +21,7 @@ ROOM: Final = Room(
     seats_bots=".bots.levels:seats_bots",
     review=".bots.review",
     pictures=".drawing",
+    built=".view:built",
     exports=".exports",
     words=".terminal",
     house_sets=".house_set",

@@ -388,6 +388,17 @@ def standing(position: Position) -> Message:
     return t("won-shared", points=points, teams=teams, winners=listed(best))
 
 
+def built(position: Position) -> Message:
+    """Return how many bricks were laid on top of the tower that stands there, or where none are laid, taken from it."""
+    r = position[0]
+    if r["alone"]:
+        return t("bricks-laid", n=int(r["scores"][0]))
+    rows, start = r["at"][: int(r["rows"])], int(r["start_rows"])
+    if r["rules"][codes.PUT_ON_TOP]:
+        return t("bricks-laid", n=int((rows[start:] != pieces.UNKNOWN).sum()))
+    return t("bricks-taken", n=pieces.ACROSS * start - int((rows != pieces.UNKNOWN).sum()))
+
+
 # --- events in words -------------------------------------------------------------------------------------------------
 
 

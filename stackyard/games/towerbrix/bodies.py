@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
-from stackyard.core.game import NATURE, Position, Seat
+from stackyard.core.game import NATURE, Position, Seat, copy_position
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix.moves import Move, read_move, read_poses
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
@@ -37,7 +37,7 @@ from stackyard.physics.physical_game import (
 )
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.program import Performed
-from stackyard.physics.scene import Brick, Scene, check_scene, scene_of
+from stackyard.physics.scene import Brick, Poses, Scene, check_scene, scene_of
 from stackyard.physics.topple import displaced_bricks
 
 Places = npt.NDArray[np.float64]
@@ -143,6 +143,13 @@ def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | Non
 def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Places) -> AssistedPut:
     """Return the put as it is: a brick may be put anywhere."""
     return put
+
+
+def posed(position: Position, poses: Poses) -> Position:
+    """Return a copy of a position whose bricks lie at `poses` (n, 7): a moment of a motion, only to be drawn."""
+    moved = copy_position(position)
+    moved["poses"][0, : len(poses)] = poses
+    return moved
 
 
 def bricks_set_aside(position: Position) -> list[int]:

@@ -27,6 +27,7 @@ from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
 from stackyard.server.pictures.moments import NoPictureError
+from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import PictureRequest
 from stackyard.server.workers import study
@@ -127,6 +128,34 @@ async def match_film(
     return _answer(await hall.picture_cache.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
 
 
+@get(
+    "/api/matches/{match:str}/clip.gif",
+    media_type="image/gif",
+    guards=[limited_by("replay"), guard_today],
+    responses=refusals(MATCH, SECRET, NOTHING, WORKER),
+)
+async def match_clip(
+    match: MatchPath, state: State, at: FromQuery[int], language: FromQuery[str] = ENGLISH
+) -> Response[bytes]:
+    """Return one event of a match that is over as an animated GIF of five seconds, with who did it.
+
+    `at`: the number of the event. Raises NotOverError if the match goes on, BadRequestError if there was no such event.
+    """
+    hall: Hall = state.hall
+    stored = await _finished(hall, match)
+    _check_moment(stored, at)
+    language = supported_language(language)
+
+    async def draw() -> bytes:
+        v = stored.versions[at - 1] if at else 0
+        found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
+        motion = None if found is None else found[0]
+        job = MatchPicture("clip", _record(stored, language), language, at, motion)
+        return await _ask(hall, stored.header.game, job)
+
+    return _answer(await hall.picture_cache.get((*_key(stored, "clip", at), language), draw), "image/gif")
+
+
 @post(
     "/api/picture",
     media_type="image/svg+xml",
@@ -175,7 +204,7 @@ def _record(stored: StoredMatch, language: str = ENGLISH) -> str:
 
 
 def _key(
-    stored: StoredMatch, kind: Literal["board", "card", "film"], at: int | None
+    stored: StoredMatch, kind: Literal["board", "card", "film", "clip"], at: int | None
 ) -> tuple[str, str, int | None, bool, int, str, tuple[str, ...]]:
     """Return what a picture depends on, but for its language.
 
@@ -194,6 +223,6 @@ def _answer(data: bytes, kind: str) -> Response[bytes]:
     return Response(data, media_type=kind, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"})
 
 
-HANDLERS: list[HTTPRouteHandler] = [match_picture, match_card, match_film, start_picture]
+HANDLERS: list[HTTPRouteHandler] = [match_picture, match_card, match_film, match_clip, start_picture]
 
 __all__ = ["HANDLERS"]

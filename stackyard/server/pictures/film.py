@@ -1,4 +1,7 @@
-"""A match as a short animation, a GIF that loops: its boards in order at one scale, the end close up and longer."""
+"""A match, or one moment of it, as a short animation, a GIF that loops: its boards in order at one scale.
+
+Of a match the end is shown close up and longer; of a moment how the bricks moved, where that is stored.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,19 @@ from typing import Final
 
 from PIL import Image
 
+from stackyard.core.texts.catalogue import text_of
 from stackyard.server.pictures.card import INK, INK_2, MAT, sheet
 from stackyard.server.pictures.font_files import FAMILY
 from stackyard.server.pictures.lines import shortened, text_width, words
-from stackyard.server.pictures.moments import Board, common_box
+from stackyard.server.pictures.moments import CLIP_STEP_MS, Board, Clip, common_box
 from stackyard.server.pictures.raster import to_png
 from stackyard.server.pictures.result import Result
 
 SIZES: Final = ((720, 460), (540, 346), (400, 256))  # px; the next where the file would be too large
 STEP_MS: Final = 500
 END_MS: Final = 2500
+CLIP_MS: Final = 5000  # of one moment
+FIRST_SHARE: Final = 0.3  # of what its motion leaves of that: how it stood before; the rest is how it ended
 MAX_BOARDS: Final = 24  # 14 s
 MAX_BYTES: Final = 2_000_000
 COLOURS: Final = 128  # of one palette for all
@@ -27,14 +33,42 @@ SAMPLES: Final = 6  # boards that the palette is made from
 
 
 def film(result: Result, boards: Sequence[Board]) -> bytes:
-    """Return a match as a GIF of at most `MAX_BYTES`, smaller where it would be more.
+    """Return a match as a GIF of at most `MAX_BYTES`, smaller where it would be more."""
+    documents = film_documents(result, boards)
+    return _animation(documents, [STEP_MS] * (len(documents) - 1) + [END_MS])
+
+
+def moment_film(result: Result, shown: Clip, language: str) -> bytes:
+    """Return one moment of a match as a GIF of `CLIP_MS` and at most `MAX_BYTES`: whose it was, and how much stood."""
+    return _animation(clip_documents(result, shown, language), clip_durations(shown))
+
+
+def clip_documents(result: Result, shown: Clip, language: str) -> list[str]:
+    """Return the pictures of a moment as SVG documents, all at one scale."""
+    parts = [] if shown.seat is None else [result.names[shown.seat]]
+    parts += [] if shown.built is None else [text_of(shown.built, language)]
+    line = " · ".join(parts) or result.headline
+    box = common_box(shown.boards)
+    return [_document(result, board, box, line, last=True) for board in shown.boards]
+
+
+def clip_durations(shown: Clip) -> list[int]:
+    """Return for how long each picture of a moment stands, in ms: `CLIP_MS` together."""
+    step = CLIP_STEP_MS if shown.moves else STEP_MS
+    inner = [step] * (len(shown.boards) - 2)
+    left = CLIP_MS - sum(inner)
+    first = round(left * FIRST_SHARE, -1) if len(shown.boards) > 1 else 0
+    return [*([first] if first else []), *inner, left - first]
+
+
+def _animation(documents: Sequence[str], durations: Sequence[int]) -> bytes:
+    """Return pictures as a GIF, the next smaller size where it would be too large.
 
     The last size is taken whatever it weighs: it has a tenth of the pixels that a megabyte holds.
     """
-    documents = film_documents(result, boards)
     data = b""
     for size in SIZES:
-        data = _gif([Image.open(BytesIO(to_png(document, *size))).convert("RGB") for document in documents])
+        data = _gif([Image.open(BytesIO(to_png(document, *size))).convert("RGB") for document in documents], durations)
         if len(data) <= MAX_BYTES:
             break
     return data
@@ -68,7 +102,7 @@ def _document(result: Result, board: Board, box: tuple[float, float, float, floa
     )  # fmt: skip
 
 
-def _gif(pictures: Sequence[Image.Image]) -> bytes:
+def _gif(pictures: Sequence[Image.Image], durations: Sequence[int]) -> bytes:
     """Return pictures as a GIF with one palette, so that what stands still takes no bytes."""
     step = max(1, len(pictures) // SAMPLES)
     samples = [*pictures[::step], pictures[-1]]
@@ -84,11 +118,11 @@ def _gif(pictures: Sequence[Image.Image]) -> bytes:
         "GIF",
         save_all=True,
         append_images=frames[1:],
-        duration=[STEP_MS] * (len(frames) - 1) + [END_MS],
+        duration=list(durations),
         loop=0,
         optimize=False,
     )
     return file.getvalue()
 
 
-__all__ = ["MAX_BOARDS", "MAX_BYTES", "film", "film_documents"]
+__all__ = ["MAX_BOARDS", "MAX_BYTES", "clip_documents", "clip_durations", "film", "film_documents", "moment_film"]

@@ -1,4 +1,4 @@
-"""What a worker is asked for: the card or the animation of a match, as bytes."""
+"""What a worker is asked for: the card or an animation of a match, as bytes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
 from stackyard.core.texts.catalogue import t
-from stackyard.server.pictures.moments import board_of, course, moment
+from stackyard.server.pictures.moments import board_of, clip, course, moment
 from stackyard.server.pictures.result import Player, Result, result_of
 
 
 class MatchPicture(msgspec.Struct, frozen=True, tag="match"):
-    """A finished match after `at` events or at its end, as a board or a card; or as an animation that shows `at`."""
+    """A finished match after `at` events or at its end, as a board or a card; or as an animation that shows `at`.
 
-    kind: Literal["board", "card", "film"]
+    A clip is an animation of event `at` alone.
+    """
+
+    kind: Literal["board", "card", "film", "clip"]
     record: str  # of the whole match; the names in it are those on the plates
     language: str
     at: int | None = None
+    motion: bytes | None = None  # of a clip: how bricks moved at that event, as it is stored
 
 
 class OpeningPicture(msgspec.Struct, frozen=True, tag="opening"):
@@ -42,7 +46,7 @@ def draw(body: bytes) -> bytes:
     Raises BadRequestError if the match has no such moment, NoPictureError if the game draws no pictures.
     """
     from stackyard.server.pictures.card import card  # libraries for pixels, which only a worker that draws needs
-    from stackyard.server.pictures.film import MAX_BOARDS, film
+    from stackyard.server.pictures.film import MAX_BOARDS, film, moment_film
     from stackyard.server.pictures.lines import plate
 
     job = msgspec.json.decode(body, type=PictureJob)
@@ -57,6 +61,9 @@ def draw(body: bytes) -> bytes:
     if job.kind == "board":
         return draw_board(record, job.at)
     names = [plate(name, seat) for seat, name in enumerate(record.header.seats)]
+    if job.kind == "clip":
+        match, shown = clip(record, job.at or 0, job.motion)
+        return moment_film(result_of(match, names, job.language), shown, job.language)
     if job.kind == "film":
         match, boards = course(record, MAX_BOARDS, job.at)
         return film(result_of(match, names, job.language), boards)

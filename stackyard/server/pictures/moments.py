@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import t
+from stackyard.core.texts.catalogue import Message, t
+
+if TYPE_CHECKING:
+    from stackyard.physics.motion import Motion
 
 VIEW_BOX: Final = re.compile(r'^(<svg[^>]*?) viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
 SHAPES: Final = ("<rect", "<path", "<polygon", "<ellipse", "<circle")
 MAX_DRAWN: Final = 240  # positions that are drawn to choose from
+CLIP_STEP_MS: Final = 100  # between two boards of a motion
+CLIP_MS: Final = 3200  # of a motion that are shown at most
+CLIP_LEAD_MS: Final = 1600  # of them before most moves
+CLIP_BOARDS: Final = 4  # where no motion is known: the last of them is the moment itself
 
 
 class NoPictureError(StackyardError):
@@ -37,6 +47,15 @@ class Board(NamedTuple):
         numbers = " ".join(f"{part:g}" for part in box or self.box)
         place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{numbers}" overflow="visible"'
         return VIEW_BOX.sub(lambda found: f"{found[1]} {place}", self.document.strip(), count=1)
+
+
+class Clip(NamedTuple):
+    """One moment of a match: its boards in order, and what is told of it."""
+
+    boards: list[Board]
+    moves: bool  # they are `CLIP_STEP_MS` apart, as bricks moved; else each is the board after another event
+    seat: int | None  # whose move it was
+    built: Message | None  # how much stood there, where the game counts it
 
 
 def board_of(room: Room, position: Position, viewer: int | str = EVERYTHING) -> Board:
@@ -90,6 +109,44 @@ def course(record: RecordFile, most: int, at: int | None = None) -> tuple[Match,
     return match, [board for _, board in _spread(shown, most, at)]
 
 
+def clip(record: RecordFile, at: int, octets: bytes | None = None) -> tuple[Match, Clip]:
+    """Return a match at its end, and how event `at` came about.
+
+    `octets`: how bricks moved at that event, as it is stored; without it, or where nothing is drawn of it, the boards
+    that led there. Raises BadRecordError if the record does not follow the rules, BadMotionError if the motion is none.
+    """
+    match, positions = _positions(record)
+    seat = next((event.by for event in reversed(record.events[:at]) if isinstance(event.by, int)), None)
+    before = next(position for number, position in reversed(positions) if number < max(at, 1))
+    boards: list[Board] = []
+    if octets is not None and match.room.bodies is not None:
+        from stackyard.physics.motion import Motion  # simulates bricks: only a worker that draws needs it
+
+        motion, bodies = Motion.decode(octets), match.room.bodies
+        moments = _telling_moments(motion)
+        boards = [board_of(match.room, bodies.posed(before, motion.poses(ms))) for ms in moments]
+    moves = len(boards) > 1
+    if not moves:
+        for number, position in positions:
+            if number <= at:
+                board = board_of(match.room, position)
+                boards = [*boards, board][-CLIP_BOARDS:] if not boards or _body(boards[-1]) != _body(board) else boards
+    said = None if match.room.built is None else match.room.built(before)
+    return match, Clip(boards, moves, seat, said)
+
+
+def _telling_moments(motion: Motion) -> list[float]:
+    """Return the moments of a motion to draw, in ms of its scene: all of it, or the part in which most moves."""
+    first, last = motion.frames[0].t, motion.frames[-1].t
+    poses = [motion.poses(ms)[:, :3] for ms in range(first, last + 1, CLIP_STEP_MS)]
+    moved = [float(np.linalg.norm(after - before, axis=1).sum()) for before, after in pairwise(poses)]
+    if last - first > CLIP_MS and moved:
+        worst = first + CLIP_STEP_MS * int(np.argmax(moved))
+        first = max(first, min(worst - CLIP_LEAD_MS, last - CLIP_MS))
+        last = first + CLIP_MS
+    return [float(ms) for ms in range(first, last + 1, CLIP_STEP_MS)]
+
+
 def _positions(record: RecordFile) -> tuple[Match, list[tuple[int, Position]]]:
     """Return a match at its end, and each of its positions, with the number of the event that led to it."""
     found: list[tuple[int, Position]] = []
@@ -130,4 +187,4 @@ def common_box(boards: Sequence[Board]) -> tuple[float, float, float, float]:
     return left, top, right - left, bottom - top
 
 
-__all__ = ["Board", "NoPictureError", "board_of", "common_box", "course", "moment"]
+__all__ = ["CLIP_STEP_MS", "Board", "Clip", "NoPictureError", "board_of", "clip", "common_box", "course", "moment"]

@@ -28,6 +28,17 @@ alone-laid =
        *[other] { $n } Steine
     } aufgelegt.
 
+bricks-laid =
+    { $n ->
+        [one] ein Stein aufgelegt
+       *[other] { $n } Steine aufgelegt
+    }
+bricks-taken =
+    { $n ->
+        [one] ein Stein gezogen
+       *[other] { $n } Steine gezogen
+    }
+
 match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei
 turn-of-side = { $who } ist an der Reihe

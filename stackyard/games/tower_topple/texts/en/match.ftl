@@ -31,6 +31,18 @@ alone-laid =
        *[other] { $n } bricks
     }.
 
+# In the picture of a fall, after the name of whoever did it. $n: bricks of that tower
+bricks-laid =
+    { $n ->
+        [one] one brick laid
+       *[other] { $n } bricks laid
+    }
+bricks-taken =
+    { $n ->
+        [one] one brick out
+       *[other] { $n } bricks out
+    }
+
 match-over = the match is over. { $standing }
 over = the match is over
 turn-of-side = it is { $who }'s turn
