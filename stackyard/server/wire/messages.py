@@ -666,6 +666,13 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     open: bool = False  # anybody may take a friend's seat: the match stands in the lobby until all have sat down
 
 
+class ContinueMatch(Strict, frozen=True, kw_only=True):
+    """POST /api/matches/{match}/continue: make a match that begins as another stood, after `at` of its events."""
+
+    at: Annotated[int, Meta(ge=0)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MOST_SEATS)]
+
+
 class SeatKey(Sent, frozen=True, kw_only=True):
     """A seat of a new match, with the secret that makes its holder the player. Bots have none.
 

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from functools import partial
 from hashlib import sha256
+from itertools import islice
 from secrets import randbits
 from typing import Any, Final
 
@@ -107,6 +108,24 @@ def study_record(request: StudyRequest) -> str:
     text = record_text(RecordFile(msgspec.structs.replace(file.header, study=request.study), file.events))
     parse_record(text)
     return text
+
+
+class PositionJob(msgspec.Struct, frozen=True):
+    """A question about a record: how its match stood after so many of its events."""
+
+    record: str
+    at: int
+
+
+def position_text(record: RecordFile, at: int) -> str:
+    """Return the position of a match after `at` of its events and what followed by itself, by its rules version.
+
+    Raises BadRecordError if the record does not follow the rules, MatchOverError if nobody could play on from there.
+    """
+    _, match = next(islice(Match.replay(record), at, None))
+    if match.over:
+        raise MatchOverError(t("match-over", why=match.outcome().reason))
+    return match.game.position_text(match.position)
 
 
 def beginning(request: PictureRequest) -> Match:
@@ -352,6 +371,9 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
+    if what == "position":
+        wanted = msgspec.json.decode(body, type=PositionJob)
+        return msgspec.json.encode(position_text(parse_record(wanted.record), wanted.at))
     if what == "picture":
         return draw_picture(body)
     if what == "study":
@@ -365,8 +387,10 @@ __all__ = [
     "MAX_INLINE_FRAMES",
     "MAX_INLINE_MOVES",
     "GameQuestion",
+    "PositionJob",
     "Upload",
     "explore",
+    "position_text",
     "replay",
     "run_study",
     "search_move",

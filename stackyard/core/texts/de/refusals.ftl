@@ -69,6 +69,11 @@ export-in-one = { $shown } wird nicht einzeln gespeichert: Der ganze Turm ist ei
 export-nothing-seen = hier sind keine Steine zu sehen
 cut-list-whole = die Schnittliste ist die der ganzen Schachtel: Lass weg, was du hast
 no-picture-size = dieses Bild hat keine Größe
+continue-seats =
+    diese Partie hat { $n ->
+        [one] einen Platz
+       *[other] { $n } Plätze
+    }, und ebenso viele hat eine, die dort weitergeht
 moments-to = diese Partie hat Augenblicke von 0 bis { $last }
 no-bots-here = in diese Halle kommen keine Bots
 no-such-token = kein Bot dieser Halle hat dieses Token

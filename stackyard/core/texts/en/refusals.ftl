@@ -69,6 +69,11 @@ export-in-one = { $shown } is not saved by itself: the whole tower is one file
 export-nothing-seen = there are no bricks to be seen here
 cut-list-whole = the cut list is of the whole box: leave out what you have
 no-picture-size = this picture has no size
+continue-seats =
+    that match has { $n ->
+        [one] one seat
+       *[other] { $n } seats
+    }, and so has one that goes on from it
 moments-to = this match has moments from 0 to { $last }
 no-bots-here = this hall lets no bots in
 no-such-token = no bot of this hall has this token

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
 from stackyard.core import record
-from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
@@ -47,6 +47,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import (
     ChatLine,
+    ContinueMatch,
     Created,
     LobbyTables,
     MatchInfo,
@@ -67,6 +68,50 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     hall: Hall = state.hall
     data = await read_strictly(request, NewMatch)
     return await hall.registry.create(data)
+
+
+@post(
+    "/api/matches/{match:str}/continue",
+    guards=[limited_by("create"), guard_today],
+    responses=refusals(GAME, RULES, ROOM, STORED, MATCH, SECRET, WORKER, body=True),
+)
+async def continue_match(
+    match: MatchPath, data: JSONBody[ContinueMatch], request: Request[Any, Any, State], state: State
+) -> Created:
+    """Make a match that begins as one that is over stood after some of its events; chance goes another way in it.
+
+    It has the game, the options and the number of seats of that match. Raises NotOverError if that goes on,
+    BadRequestError if there was no such moment or it had another number of seats, MatchOverError if it ended there.
+    """
+    hall: Hall = state.hall
+    data = await read_strictly(request, ContinueMatch)
+    stored = await hall.registry.stored.find(match)
+    if not stored.over:
+        raise NotOverError(t("moments-not-over"))
+    header, last = stored.header, len(stored.events)
+    if data.at > last:
+        raise BadRequestError(t("moments-to", last=last))
+    if len(data.seats) != header.players:
+        raise BadRequestError(t("continue-seats", n=header.players))
+    return await hall.registry.create(
+        NewMatch(
+            game=header.game,
+            seats=data.seats,
+            options=header.options,
+            nature=header.nature,
+            position=await _position_text(hall, stored.record(), data.at),
+        )
+    )
+
+
+async def _position_text(hall: Hall, file: record.RecordFile, at: int) -> str:
+    slug = file.header.game
+    if at <= study.MAX_INLINE_MOVES:
+        await hall.preparation.load(slug)
+        text: str = await hall.compute(study.position_text, file, at)
+        return text
+    body = msgspec.json.encode(study.PositionJob(record.record_text(file), at))
+    return msgspec.json.decode(await ask_folding(hall, "position", slug, body), type=str)
 
 
 @get("/api/lobby")
@@ -284,6 +329,7 @@ async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] |
 
 HANDLERS: list[HTTPRouteHandler] = [
     create_match,
+    continue_match,
     lobby,
     match_info,
     match_statuses,
