@@ -217,7 +217,7 @@ def test_the_preview_of_a_moment_shows_that_moment(hall: Running, played: Made, 
         return str(page(f"/m/{played.id}{path}", query).properties["og:image"])
 
     end = image("/replay", "")
-    assert image("/replay", "at=2&play=1") == f"{end}&at=2"
+    assert image("/replay", "at=2&play=1") == image("/again", "at=2&seat=1") == f"{end}&at=2"
     assert hall.http.get(image("/replay", "at=2")).content != hall.http.get(end).content
     for path, query in (("", "at=2"), ("/replay", "at=99"), ("/replay", "at=-1"), ("/replay", 'at="><script>')):
         assert image(path, query) == end

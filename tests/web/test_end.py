@@ -132,6 +132,44 @@ def test_a_moment_of_a_replay_is_sent(hall: str, visitor: Callable[..., Page]) -
         assert "at=5" in str(picture.get_attribute("src"))
 
 
+def test_a_fall_is_sent_as_a_clip_and_a_stranger_plays_on_from_before_it(
+    hall: str, visitor: Callable[..., Page], axe: Callable[..., Sequence[str]]
+) -> None:
+    match = match_of(hall, "tower-topple")
+    page = visitor()
+    page.goto(f"/m/{match}?webgl=0")
+    page.locator("[data-end]").get_by_role("button", name="Send the moment").click()
+    clip = page.get_by_role("dialog", name="Send this moment")
+    expect(clip.get_by_role("heading", name=re.compile("toppled the tower"))).to_be_visible()
+    is_drawn(clip.locator("img"))
+    with page.expect_download() as download:
+        clip.get_by_role("link", name="Download").click()
+    film = Image.open(BytesIO(download.value.path().read_bytes()))
+    assert (film.format, getattr(film, "n_frames", 1) > 1) == ("GIF", True)
+    link = clip.get_by_label("Link to the position before it").input_value()
+    assert axe(page) == []
+    frames = page.request.get(f"/api/matches/{match}/replay").json()["frames"]
+    at, seat = (int(number) for number in re.findall(r"(?:at|seat)=(\d+)", link))
+    fell = max(frame["n"] for frame in frames if (frame["event"] or "").startswith("topple"))
+    assert at < fell
+    assert frames[at + 1]["event"].startswith("pull")
+    assert frames[at + 1]["by"] == seat
+
+    stranger = visitor()
+    stranger.goto(link.replace("/again?", "/again?webgl=0&"))
+    expect(stranger.get_by_role("heading", name="Can you do better?")).to_be_visible()
+    is_drawn(stranger.locator("[data-again] img"))
+    assert axe(stranger) == []
+    with stranger.expect_response("**/continue") as answer:
+        stranger.get_by_role("button", name="Play from here").click()
+    made = answer.value.json()
+    assert [each["kind"] for each in made["seats"]] == ["me" if each == seat else "bot" for each in range(3)]
+    expect(stranger).to_have_url(re.compile(f"/m/{made['match']}"))
+    expect(stranger.locator(".sentence").first).to_contain_text("Your turn")
+    header = stranger.request.get(f"/api/matches/{made['match']}").json()["header"]
+    assert header["fixed"] == ["position"]
+
+
 def test_a_match_that_goes_on_is_sent_as_a_link_alone(page: Page) -> None:
     seats = [{"kind": "me"}, {"kind": "me"}]
     made = page.request.post("/api/matches", data={"game": "towers", "seats": seats}).json()

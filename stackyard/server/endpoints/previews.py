@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from litestar.types import Scope
 
 log = logging.getLogger(__name__)
-MATCH_PAGE: Final = re.compile(r"/m/([A-Za-z0-9_-]{8,32})(?:/replay)?/?")
+MATCH_PAGE: Final = re.compile(r"/m/([A-Za-z0-9_-]{8,32})(?:/replay|/again)?/?")
 HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::[0-9]{1,5})?")
 AT: Final = re.compile(rb"(?:^|&)at=([0-9]{1,6})(?:&|$)")
 READING_SECONDS: Final = 2.0  # a page does not wait longer for its preview
@@ -103,9 +103,9 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
 
 
 def _moment_of(scope: Scope, stored: StoredMatch) -> str:
-    """Return the part of a picture's address that names the moment which a replay is opened at; "" for the end."""
+    """Return the part of a picture's address that names the moment which a page is opened at; "" for the end."""
     found = AT.search(scope.get("query_string", b""))
-    if not stored.over or not scope["path"].rstrip("/").endswith("/replay") or found is None:
+    if not stored.over or not scope["path"].rstrip("/").endswith(("/replay", "/again")) or found is None:
         return ""
     at = int(found[1])
     return f"&at={at}" if at <= len(stored.events) else ""

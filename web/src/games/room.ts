@@ -143,6 +143,7 @@ export interface Ending<V = AnyView> {
   decisive?: (view: V, frames: Frame[], names: string[]) => Moment | null; // what decided it, where that is not asked of the review
   account: (view: V, frames: Frame[]) => AccountRow[]; // where the score came from, and what it took
   details?: (view: V, frames: Frame[], names: string[]) => Detail[]; // the same piece by piece, for those who ask
+  isRetried?: (event: string) => boolean; // a choice that one would make again; else each is
   moments?: (frames: Frame[], names: string[]) => Moment[]; // others that changed much, in order
   teams?: (view: V) => number[][]; // the seats of each, where some play together
 }
@@ -225,6 +226,7 @@ export interface StageMatch {
   late?: number[]; // seats whose computers think for longer than usual
   shown?: Record<number, string>; // what other seats have in hand before they move, in the room's own words
   onshow?: (shows: string) => void; // what `seat` has in hand; '': nothing
+  onsend?: () => void; // it is over: open what sends on the moment that decided it
   helps?: boolean; // the computer's help may be asked for: nobody plays against another person
 }
 

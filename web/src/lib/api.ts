@@ -9,6 +9,7 @@ import { localized } from './texts';
 import type {
   BeginToday,
   ChatLine,
+  ContinueMatch,
   Created,
   Decisive,
   Explore,
@@ -201,6 +202,10 @@ export const challengeAnswer = (match: string): Promise<TodayAnswer> =>
 
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
 
+/** Make a match that begins as one that is over stood. */
+export const continueMatch = (match: string, from: ContinueMatch): Promise<Created> =>
+  json(`/api/matches/${match}/continue`, from, { matches: [match] });
+
 export const matchInfo = (match: string): Promise<MatchInfo> => json(`/api/matches/${match}`);
 
 const MOST_ASKED = 24; // matches that the hall answers for at once
@@ -241,6 +246,9 @@ export const cardPath = (match: string, at: number | null): string => drawnPath(
 
 /** Where a finished match as an animation is; `at`: a moment that it has to show. */
 export const filmPath = (match: string, at: number | null): string => drawnPath(match, 'film.gif', at);
+
+/** Where one event of a finished match as an animation of five seconds is. */
+export const clipPath = (match: string, at: number): string => drawnPath(match, 'clip.gif', at);
 
 const drawnPath = (match: string, file: string, at: number | null): string =>
   `/api/matches/${match}/${file}?language=${language()}${at === null ? '' : `&at=${String(at)}`}`;

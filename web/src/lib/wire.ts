@@ -660,6 +660,13 @@ export interface NewMatch {
   open?: boolean;
 }
 /**
+ * POST /api/matches/{match}/continue: make a match that begins as another stood, after `at` of its events.
+ */
+export interface ContinueMatch {
+  at: number;
+  seats: NewSeat[];
+}
+/**
  * A seat of a new match, with the secret that makes its holder the player. Bots have none.
  */
 export interface SeatKey {

@@ -18,4 +18,5 @@ end-review = Durchgehen
 end-harder = Weiter mit Stufe { $level }
 end-easier = Leichter: Stufe { $level }
 end-series = Du gegen { $name }: { $won } zu { $lost }
+end-send = Moment verschicken
 end-home = Startseite

@@ -30,4 +30,6 @@ end-harder = Play the next level ({ $level })
 end-easier = Try an easier level ({ $level })
 # All matches against the same person
 end-series = You against { $name }: { $won } to { $lost }
+# Opens the moment that decided it as a clip, to send on.
+end-send = Send the moment
 end-home = Front page

@@ -17,3 +17,18 @@ share-send = Send
 share-drawing = Drawing…
 share-failed = We couldn't draw this just now.
 share-again = Try again
+# Opens one moment of the match as a clip, and its title
+clip-title = Send this moment
+# For those who do not see it. $text: what happened
+clip-alt = Five seconds: { $text }
+# Goes along with the clip. $link: where the position before it is played on from
+clip-message = Can you do better? { $link }
+clip-link = Link to the position before it
+clip-link-about = Whoever opens it plays on from the position before, without an account.
+clip-try = Try it yourself
+# Where that link leads. $name: who played there; $game: the game's title
+again-title = Can you do better?
+again-about = { $name } played this match of { $game }. This is the moment before it was decided: take over.
+again-picture = The board at that moment
+again-play = Play from here
+again-look = See how it went

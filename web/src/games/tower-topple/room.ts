@@ -5,7 +5,7 @@ import type { Plate, Presets, Room } from '../room';
 import { ledKeys, viewKeys } from '../../stage3d/controls/shortcuts';
 import { chance } from './chance';
 import { SEATS } from './constants';
-import { account, decisive, details, moments } from './end/ending';
+import { account, decisive, details, isRetried, moments } from './end/ending';
 import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
 import { groups, isAlone, tally } from './presets';
@@ -54,7 +54,7 @@ export const room: Room<TowerToppleView> = {
     // in the reader's language
     return { groups: groups(), seats: (values) => (isAlone(values) ? [1, 1] : null), teams: teamRules, tally };
   },
-  ending: () => Promise.resolve({ account, decisive, details, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
+  ending: () => Promise.resolve({ account, decisive, details, isRetried, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },
   Sheet,
 };

@@ -50,7 +50,7 @@ function finished(more: Partial<Room> = {}, reviewed = false): ReturnType<typeof
     answered: false,
     sentence: 'Ada won',
   };
-  return render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });
+  return render(End, { table, ...shared, witnessed: false, sending: false, offers, onrematch: () => undefined });
 }
 
 test('the sheet that is asked for opens once what it tells was read', async () => {
@@ -121,4 +121,30 @@ test('what decided it is told once the review has found it, with the board befor
   expect(decisive?.querySelector('p')?.textContent).toBe('Move 2: Ada cut 4 floors off.');
   expect(decisive?.querySelector('img')?.getAttribute('src')).toContain('at=1');
   expect(decisive?.querySelector('a')?.getAttribute('href')).toContain('at=2');
+});
+
+test('without anything that decided it the last choice is sent, with a link to the position before it', async () => {
+  const { container } = finished({ isChoice: (event) => event.startsWith('a') });
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  const frame = (n: number, by: number | string, event: string): object => ({
+    n,
+    by,
+    event,
+    description: { text: event },
+    view: {},
+  });
+  read.replay?.({
+    header: { players: 2 },
+    frames: [{ n: 0 }, frame(1, 0, 'a1'), frame(2, 1, 'a2'), frame(3, 'nature', 'dice'), frame(4, 'table', 'resign 0')],
+  });
+  const send = await vi.waitFor(() => {
+    const button = container.querySelector('[data-end] [data-send]');
+    expect(button?.textContent).toBe('Send the moment');
+    return button as Element;
+  });
+  await fireEvent.click(send);
+  const clip = container.querySelector('[data-clip]');
+  expect(clip?.querySelector('img')?.getAttribute('src')).toContain('/m/clip.gif?language=en&at=2');
+  expect(clip?.querySelector('input')?.value).toBe(`${location.origin}/m/m/again?at=1&seat=1`);
+  expect(clip?.querySelector('a[href*="again"]')?.getAttribute('href')).toBe('/m/m/again?at=1&seat=1');
 });

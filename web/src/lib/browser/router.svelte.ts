@@ -3,7 +3,7 @@ export type Route =
   | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' }
   | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
   | { screen: 'challenge'; game: string; day: string }
-  | { screen: 'table'; match: string }
+  | { screen: 'table' | 'again'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'nowhere' };
 
@@ -18,6 +18,7 @@ export function routeOf(path: string): Route {
   if (first === 'today' && !second) return { screen: 'challenges' };
   if (first === 'today' && third) return { screen: 'challenge', game: second, day: third };
   if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
+  if (first === 'm' && second && third === 'again') return { screen: 'again', match: second };
   if (third || !second) return { screen: 'nowhere' };
   switch (first) {
     case 'g':

@@ -7,6 +7,7 @@ test.each([
   ['/g/towers', { screen: 'choose', game: 'towers' }],
   ['/m/abc', { screen: 'table', match: 'abc' }],
   ['/m/abc/replay', { screen: 'replay', match: 'abc' }],
+  ['/m/abc/again', { screen: 'again', match: 'abc' }],
   ['/replay', { screen: 'replay', match: null }],
   ['/analysis/towers', { screen: 'analysis', game: 'towers' }],
   ['/companion/towers', { screen: 'companion', game: 'towers' }],

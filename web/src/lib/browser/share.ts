@@ -28,11 +28,11 @@ export function sharesFiles(): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [probe] });
 }
 
-/** Send on a file that the hall serves; closing the device's sheet is no failure, nor is a hall out of reach. */
-export async function shareFile(path: string, name: string): Promise<void> {
+/** Send on a file that the hall serves, with a text; closing the device's sheet is no failure, nor is a hall out of reach. */
+export async function shareFile(path: string, name: string, text = ''): Promise<void> {
   try {
     const data = await (await fetch(path)).blob();
-    await navigator.share({ files: [new File([data], name, { type: data.type })] });
+    await navigator.share({ files: [new File([data], name, { type: data.type })], ...(text ? { text } : {}) });
   } catch {
     // nothing was sent, which whoever closed the sheet knows
   }

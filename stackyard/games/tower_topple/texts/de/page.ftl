@@ -354,6 +354,7 @@ fall-costs-now =
     }
 next-round = Runde { $round } beginnt { $who }. Die Punkte bleiben, Aufträge verfallen.
 watch-again = Den Sturz noch einmal sehen
+send-fall = Den Sturz verschicken
 look-at-it = Ansehen
 next-tower = Nächster Turm
 # Follows "Your turn: "

@@ -372,6 +372,7 @@ fall-costs-now =
     }
 next-round = Round { $round } starts with { $who }. Scores stay, orders don’t.
 watch-again = Watch it fall again
+send-fall = Send the fall
 look-at-it = Take a look
 next-tower = Next tower
 # Follows "Your turn: "

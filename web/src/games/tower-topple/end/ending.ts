@@ -114,6 +114,9 @@ export function decisive(_: TowerToppleView, frames: Frame[], names: string[]): 
   return text === null ? null : { frame: events[place]?.index ?? 0, text };
 }
 
+/** A tower is opened again before a pull, not with the brick in hand. */
+export const isRetried = (event: string): boolean => event.startsWith('pull');
+
 /** The moments that decided it: towers that fell, what brought much, and the lead that was kept. */
 export function moments(frames: Frame[], names: string[]): Moment[] {
   const events = describedEvents(frames);
