@@ -51,6 +51,7 @@ def sheet_of(page: Page, match: str) -> Locator:
 
 def is_drawn(picture: Locator) -> None:
     expect(picture).to_be_visible()
+    expect(picture).to_have_attribute("src", re.compile("."))  # it may be fetched first
     picture.evaluate("image => image.decode()")
 
 
