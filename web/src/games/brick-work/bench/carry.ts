@@ -2,7 +2,7 @@
 import { bricksOf, extent, isKind } from '../bricks/pieces';
 import { landingKey, type Bench, type Copy, type Pointer, type Question, type Spot } from './model';
 import { isFree, MAT_WIDE, moved, type Laid } from './mat/mat-layout';
-import { NEAR, snapped, type Sight, type Snap, type Target } from './mat/snap';
+import { NEAR, snapped, type Sight, type Snap, type Surface, type Target } from './mat/snap';
 import { heldAt, putDown, within, withLower } from './hold';
 import { clickedIn, liftedOff } from './plan';
 
@@ -70,12 +70,13 @@ function piecesInReach(bench: Bench, sight: Sight, onMat: boolean): Laid[] {
   });
 }
 
-function snapAt(bench: Bench, nearby: Laid[], sight: Sight, under: Copy | null): Snap | null {
+function snapAt(bench: Bench, nearby: Laid[], sight: Sight, under: (Copy & Surface) | null): Snap | null {
   const last = lastTarget(bench);
   const { x: turnedX = Infinity, y: turnedY = Infinity } = bench.turnedAt ?? {};
-  const chosen = {
-    chosen: (each: Copy) => isCopy(bench.target, each),
+  const preference = {
     under: (each: Copy) => isCopy(under, each),
+    surface: under,
+    chosen: (each: Copy) => isCopy(bench.target, each),
     last: (each: Copy) => isCopy(last, each),
     turned: Math.hypot(sight.x - turnedX, sight.y - turnedY) < NEAR,
   };
@@ -85,7 +86,8 @@ function snapAt(bench: Bench, nearby: Laid[], sight: Sight, under: Copy | null):
   });
   const { x, y } = lyingAt(bench, sight);
   const [wide, long] = bench.aboveSize;
-  return snapped(sight, bench.holdPoint, bench.r, targets, chosen, isFree(bench.others, x, y, wide, long));
+  const held = { bricks: bench.above, by: bench.holdPoint, r: bench.r };
+  return snapped(sight, held, targets, preference, isFree(bench.others, x, y, wide, long));
 }
 
 function heldOver(bench: Bench, { target, way }: Snap): Bench {

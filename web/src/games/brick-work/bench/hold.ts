@@ -70,12 +70,13 @@ export function overNext(bench: Bench): Bench {
   return askingLandings(withLower(bench, piece, copy).with({ target: { piece, copy }, spot: null }));
 }
 
-/** Hold the piece in hand by a place of the mat that it lies on, or by its middle. */
+/** Hold the piece in hand by the stud at a place of the mat that it lies on, or by its middle. */
 export function heldAt(bench: Bench, by: Spot | null): Bench {
   const [wide, long] = bench.aboveSize;
   const at = bench.places[bench.upper ?? '']?.[bench.upperCopy];
   const middle = [wide / 2, long / 2] as const;
-  return bench.with({ holdPoint: by && at ? [within(by.x - at.x, wide), within(by.y - at.y, long)] : middle });
+  const stud = (from: number, size: number): number => within(Math.floor(from), size - 1) + 0.5;
+  return bench.with({ holdPoint: by && at ? [stud(by.x - at.x, wide), stud(by.y - at.y, long)] : middle });
 }
 
 // --- asking the hall ---

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { stepText } from '../bricks/pieces';
 import type { Bench } from './model';
-import { above, after, answered, answersTo, benchWith, overMat } from './sample';
+import { after, answered, answersTo, benchWith, overBrick, overMat } from './sample';
 import type { BenchEvent, Workbench } from './update';
 
 const CHOSEN: BenchEvent = { type: 'chosen', piece: '1x2' };
@@ -122,7 +122,7 @@ test('of several alike the one that lies below, turned, stays there while anothe
   const carrying = answered(
     turned,
     { type: 'grabbed', piece: '1x2', copy, by: null },
-    { type: 'led', pointer: { sight: above(0, 0), under: { piece: '1x2', copy: 0 }, onMat: true } },
+    { type: 'led', pointer: overBrick('1x2', 0, 0, 0) },
   );
   expect([copy, carrying.bench.upperCopy, carrying.bench.lower, carrying.bench.liesAlongX]).toEqual([
     1,
@@ -146,10 +146,7 @@ test('a turned piece stays where the hand has it', () => {
 });
 
 test('a piece that is turned over another one stays over it', () => {
-  const over: BenchEvent = {
-    type: 'led',
-    pointer: { sight: above(0.5, 1), under: { piece: '1x2', copy: 0 }, onMat: true },
-  };
+  const over: BenchEvent = { type: 'led', pointer: overBrick('1x2', 0, 0.5, 1) };
   const carrying = answered(bricks(2), { ...GRABBED, copy: 1 } as BenchEvent, over);
   const { bench } = after(carrying, { type: 'turned' });
   expect([bench.lower, bench.landing?.r]).toEqual(['1x2', 1]);
@@ -161,7 +158,7 @@ test('led on by an answer that has come meanwhile, a piece clicks in where the p
   const waiting = after(
     start,
     { type: 'grabbed', piece: '1x2', copy: 1, by: null },
-    { type: 'led', pointer: { sight: above(x + 0.5, y + 1), under: { piece: '1x2', copy: 0 }, onMat: true } },
+    { type: 'led', pointer: overBrick('1x2', 0, x + 0.5, y + 1) },
   );
   expect([waiting.bench.landing, waiting.bench.waits]).toEqual([null, true]);
   const complete = after(waiting, ...answersTo(waiting.bench));
@@ -209,13 +206,13 @@ test('a brick out of the yard lies with its middle where it was let go, turned a
   const empty = benchWith({ loose: {}, objects: {} });
   const first = after(
     empty,
-    { type: 'expected', kind: '1x6', x: 9, y: 4.5, liesAlongX: true },
+    { type: 'expected', kind: '1x6', x: 9, y: 4.5, liesAlongX: true, pointer: null },
     { type: 'collection', base: { loose: { '1x6': 1 }, objects: {} } },
   );
   expect(first.bench.places['1x6']).toEqual([{ x: 6, y: 4, liesAlongX: true }]);
   const second = after(
     first,
-    { type: 'expected', kind: '1x2', x: 9, y: 4.5, liesAlongX: true }, // on the 1x6
+    { type: 'expected', kind: '1x2', x: 9, y: 4.5, liesAlongX: true, pointer: null }, // on the 1x6
     { type: 'collection', base: { loose: { '1x6': 1, '1x2': 1 }, objects: {} } },
   );
   expect(second.bench.places['1x2']).toEqual([{ x: 8, y: 2, liesAlongX: true }]);

@@ -16,7 +16,7 @@ import {
 } from '../bricks/pieces';
 import type { Landing, Parting } from './mat/geometry-queries';
 import { depthOf, isFree, laidOut, type Laid, type Place, type Places } from './mat/mat-layout';
-import type { Sight } from './mat/snap';
+import type { Sight, Surface } from './mat/snap';
 import { afterSteps } from './mat/steps';
 
 export type Tool = 'look' | 'join' | 'part';
@@ -43,13 +43,14 @@ export type Question =
 interface Expected extends Spot {
   kind: string;
   liesAlongX: boolean;
+  pointer: Pointer | null; // that let it go on another piece: it is to be built on that
   copies: number; // that there are without it
 }
 
 /** Where a pointer is that has something in hand. */
 export interface Pointer {
   sight: Sight;
-  under: Copy | null;
+  under: (Copy & Surface) | null;
   onMat: boolean;
 }
 

@@ -1,6 +1,6 @@
 // A workbench that hands work at, and a hall that answers it, for tests.
 import type { Collection } from '../bricks/pieces';
-import { Bench, type Tool } from './model';
+import { Bench, type Pointer, type Tool } from './model';
 import type { Sight } from './mat/snap';
 import { update, type BenchEvent, type Workbench } from './update';
 
@@ -38,6 +38,13 @@ export const benchWith = (base: Collection, tool: Tool = 'look'): Workbench =>
 
 /** Seen from right above. */
 export const above = (x: number, y: number): Sight => ({ x, y, dx: 0, dy: 0, steep: 1 });
+
+/** A pointer on a loose brick, seen from right above. */
+export const overBrick = (piece: string, copy: number, x: number, y: number): Pointer => ({
+  sight: above(x, y),
+  under: { piece, copy, x, y, top: 1 },
+  onMat: true,
+});
 
 /** A pointer over the mat, on no piece. */
 export const overMat = (x: number, y: number): BenchEvent => ({

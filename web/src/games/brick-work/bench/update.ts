@@ -37,7 +37,7 @@ export type BenchEvent =
   | { type: 'taken-back' } // the last step of the plan
   | { type: 'toggled'; brick: number } // as one that is lifted
   | { type: 'lifted'; bricks: readonly number[] }
-  | { type: 'expected'; kind: string; x: number; y: number; liesAlongX: boolean }
+  | { type: 'expected'; kind: string; x: number; y: number; liesAlongX: boolean; pointer: Pointer | null }
   | { type: 'plan-given'; text: string }
   | { type: 'landings'; question: Question; landings: Landing[] } // answers
   | { type: 'partings'; question: Question; partings: Parting[] }
@@ -54,6 +54,8 @@ export function update({ bench, pointer }: Workbench, event: BenchEvent): Workbe
       return { bench: turned(bench, pointer), pointer };
     case 'landings':
       return { bench: withLandings(bench, event.question, event.landings, pointer), pointer };
+    case 'collection':
+      return arrived({ bench: withCollection(bench, event.base), pointer }, bench);
     default: {
       const next = changed(bench, event);
       return { bench: next, pointer: isSameInHand(bench, next) ? pointer : null };
@@ -64,12 +66,10 @@ export function update({ bench, pointer }: Workbench, event: BenchEvent): Workbe
 const isSameInHand = (one: Bench, other: Bench): boolean =>
   one.upper === other.upper && one.upperCopy === other.upperCopy && (one.upper !== null || other.carried);
 
-type Discrete = Exclude<BenchEvent, { type: 'led' | 'away' | 'turned' | 'landings' }>;
+type Discrete = Exclude<BenchEvent, { type: 'collection' | 'led' | 'away' | 'turned' | 'landings' }>;
 
 function changed(bench: Bench, event: Discrete): Bench {
   switch (event.type) {
-    case 'collection':
-      return withCollection(bench, event.base);
     case 'tool':
       return withTool(bench, event.tool);
     case 'wanted':
@@ -105,7 +105,7 @@ function changed(bench: Bench, event: Discrete): Bench {
     case 'lifted':
       return bench.with({ lifted: event.bricks });
     case 'expected':
-      return expecting(bench, event.kind, event.x, event.y, event.liesAlongX);
+      return expecting(bench, event);
     case 'plan-given':
       return asking(bench, 'plan', { kind: 'plan', text: event.text, base: bench.base });
     case 'partings':
@@ -137,9 +137,23 @@ function withCollection(before: Bench, base: Collection): Bench {
 }
 
 /** A loose brick that comes next lies down with its middle where it was let go, or as near to it as it can. */
-function expecting(bench: Bench, kind: string, x: number, y: number, liesAlongX: boolean): Bench {
+function expecting(bench: Bench, event: Extract<BenchEvent, { type: 'expected' }>): Bench {
+  const { kind, x, y, pointer } = event;
   const copies = bench.collection.loose[kind] ?? 0;
-  return bench.with({ expected: { kind, x, y, liesAlongX: liesAlongX && turnsOf(kind) === 2, copies } });
+  const liesAlongX = event.liesAlongX && turnsOf(kind) === 2;
+  return bench.with({ expected: { kind, x, y, liesAlongX, pointer: pointer?.under ? pointer : null, copies } });
+}
+
+/** A brick has come that was let go on another piece: it is in hand where that was done, unless a hand is at work. */
+function arrived({ bench, pointer }: Workbench, before: Bench): Workbench {
+  const { expected } = before;
+  if (!expected?.pointer || bench.expected || bench.upper !== null || bench.carried)
+    return { bench, pointer: isSameInHand(before, bench) ? pointer : null };
+  const copy = (bench.collection.loose[expected.kind] ?? 0) - 1;
+  return {
+    bench: carried(grabbed(bench, expected.kind, copy, null), expected.pointer),
+    pointer: expected.pointer,
+  };
 }
 
 function withExpected(bench: Bench): Bench {

@@ -363,6 +363,11 @@ export class Tableau {
     return viewAt(orbit, centre, { tall, far: far / orbit.zoom, aspect });
   }
 
+  /** Look at it from now on as it is drawn on a picture so many times as wide as high. */
+  aimAt(aspect: number): void {
+    this.view = this.look(aspect);
+  }
+
   /** Draw the picture on a canvas, as large as that is shown. */
   paint(canvas: HTMLCanvasElement): void {
     const sharp = Math.min(window.devicePixelRatio || 1, 2);
@@ -371,7 +376,7 @@ export class Tableau {
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const gl = surface(width, height);
-    this.view = this.look(width / height);
+    this.aimAt(width / height);
     aim(this.camera, this.view, this.view.aspect);
     gl.setViewport(0, size.height - height, width, height);
     gl.setScissor(0, size.height - height, width, height);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { answersTo } from '../bench/sample';
+import { answersTo, overBrick } from '../bench/sample';
 import { stepText } from '../bricks/pieces';
 import { sample, thing } from '../sample';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
@@ -230,7 +230,7 @@ test('a first join by hand is a build, and a piece that is only laid elsewhere i
   const over = { sight: { x: at.x + 0.5, y: at.y + 1, dx: 0, dy: 0, steep: 1 }, onMat: true };
   const joined = after(
     taken,
-    { type: 'led', pointer: { ...over, under: { piece: 'A', copy: 0 } } },
+    { type: 'led', pointer: { ...over, under: { piece: 'A', copy: 0, x: at.x + 0.5, y: at.y + 1, top: 2 } } },
     { type: 'let-go' },
   );
   expect([joined.space, planOf(joined).length]).toEqual(['build', 1]);
@@ -406,11 +406,34 @@ test('one’s own brickprint is built of the yellow bricks that were taken', () 
   };
   const building = stageOf({ view });
   expect([building.workbench.bench.tool, building.workbench.bench.collection.loose]).toEqual(['join', { '1x2': 2 }]);
-  const waits = after(building, { type: 'expected', kind: '1x4', x: 9, y: 4.5, liesAlongX: true });
+  const waits = after(building, { type: 'expected', kind: '1x4', x: 9, y: 4.5, liesAlongX: true, pointer: null });
   const more = sends(waits, { view: { ...view, taken: [{ '1x2': 2, '1x4': 1 }, {}] } });
   expect(more.workbench.bench.places['1x4']).toMatchObject([{ liesAlongX: true }]); // where and as it was let go
   const { workbench, title } = after(more, { type: 'titled', title: 'Bridge' });
   expect([workbench.bench.tool, title]).toEqual(['join', 'Bridge']);
+});
+
+test('a yellow brick that is let go on another one is built on it once it has come', () => {
+  const view: BrickWorkView = {
+    ...quiet.view,
+    phase: 'prints',
+    to_act: [0, 1],
+    turn: null,
+    taken: [{ '1x2': 1 }, {}],
+    prints: [null, null] as never,
+  };
+  const building = stageOf({ view });
+  const { x, y } = building.workbench.bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
+  const pointer = overBrick('1x2', 0, x + 0.5, y + 1);
+  const waits = after(building, { type: 'expected', kind: '1x2', ...pointer.sight, liesAlongX: false, pointer });
+  const asks = sends(waits, { view: { ...view, taken: [{ '1x2': 2 }, {}] } });
+  expect([asks.workbench.bench.upper, planOf(asks)]).toEqual(['1x2', []]);
+  const built = after(asks, ...answersTo(asks.workbench.bench));
+  expect([planOf(built), built.workbench.bench.upper]).toEqual([['1x2/1x2@0,0,0'], null]);
+  const aside = { ...pointer, under: null };
+  const lies = after(building, { type: 'expected', kind: '1x2', ...pointer.sight, liesAlongX: false, pointer: aside });
+  const laid = sends(lies, { view: { ...view, taken: [{ '1x2': 2 }, {}] } });
+  expect([laid.workbench.bench.upper, laid.waiting]).toEqual([null, []]);
 });
 
 test('a brickprint from a file takes its bricks one by one, and then lies on the bench', () => {

@@ -166,12 +166,18 @@ function collectionOf(hall: Hall): Collection {
 function onHall(model: Model, hall: Hall): Model {
   const before = model.hall;
   let next: Model = { ...model, hall };
-  if (hall.view !== before.view || hall.seat !== before.seat)
-    next = onPosition(atBench(next, { type: 'collection', base: collectionOf(hall) }), before);
+  if (hall.view !== before.view || hall.seat !== before.seat) next = onPosition(withCollection(next), before);
   if (hasEnded(hall) && !hasEnded(before)) next = withoutDie({ ...next, space: null });
   if (hall.complaint && hall.complaint !== before.complaint) next = { ...next, design: null };
   if (hall.view !== before.view) next = withDesign(next);
   return hall.events === before.events ? next : onEvents(next);
+}
+
+/** What the seat has now. A brick that was let go on another piece before it was there comes down on that. */
+function withCollection(model: Model): Model {
+  const next = atBench(model, { type: 'collection', base: collectionOf(model.hall) });
+  const isCarried = next.workbench.bench.carried && !model.workbench.bench.carried;
+  return isCarried ? { ...next, waiting: [...next.waiting, { type: 'let-go' }] } : next;
 }
 
 const turnKey = (hall: Hall): string => `${hall.view.phase} ${String(hall.view.turns)} ${String(benchSeat(hall))}`;

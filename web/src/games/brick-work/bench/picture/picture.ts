@@ -1,14 +1,15 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
 // object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, and on a phone at what was chosen.
 import { inRow } from '../../../../lib/browser/intl';
-import type { Vec } from '../../../../lib/motion/vector';
+import { clamp, type Vec } from '../../../../lib/motion/vector';
 import type { Paint, Part, Plumb, ShownArea } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
-import type { Bench } from '../model';
+import type { Bench, Pointer } from '../model';
 import { t } from '../../texts';
 import { pipsInWords } from '../../words';
 import { overlaid } from './overlay';
+import type { Press } from './picking';
 import { MAT_WIDE, type Laid } from '../mat/mat-layout';
 
 export interface Tag {
@@ -35,6 +36,7 @@ export interface Picture {
   about: string;
 }
 
+const EDGE = 0.001; // studs: where a pointer meets a side, it is over the brick's own studs
 const HIGH = 2; // bricks: what the camera leaves room for above the mat
 const SPARE = 3; // bricks that are seen above that, too
 const LIFT = 1.15; // bricks: how far what is lifted hangs above the rest
@@ -123,6 +125,16 @@ export function matPicture(
   picture.about = aboutMat(bench, laidOver?.about);
   addHeld(bench, paint, add, picture);
   return picture;
+}
+
+/** On which piece a pointer is that meets a brick of the picture, and where on it; null: on none. */
+export function underPointer({ parts, owners }: Picture, met: Press | null): Pointer['under'] {
+  const owner = met && owners[met.part];
+  const brick = met && parts[met.part]?.bricks[met.brick];
+  if (!owner || !brick) return null;
+  const [x, y, z, wide, long] = boxOf(brick);
+  const inside = (at: number, low: number, size: number): number => clamp(at, low, low + size - EDGE);
+  return { piece: owner.piece, copy: owner.copy, x: inside(met.x, x, wide), y: inside(met.y, y, long), top: z + 1 };
 }
 
 type Add = (part: Part, owner: Owner | null) => void;
