@@ -80,6 +80,23 @@ def test_every_level_plays_to_the_end_and_somebody_wins(level: int) -> None:
         assert int(position["turns"][0]) < 200
 
 
+def test_the_lowest_level_bumps_for_what_it_can_build() -> None:
+    """Else it would have to join anything by just so many pips, until nothing fits any more."""
+    for seed in range(3):
+        position = GAME.setup(GAME.parse_options({}), SEATS)
+        asked = 0
+        while True:
+            dice(position, seed)
+            if GAME.is_over(position):
+                break
+            seat = GAME.to_act(position)[asked % len(GAME.to_act(position))]
+            thought = choose_move(position, seat, 1, None, seed=asked)
+            if thought.move.startswith(("build", "demolish")):
+                assert "part of the plan" in str(thought.info.why)
+            GAME.apply(position, seat, GAME.parse_move(position, seat, thought.move))
+            asked += 1
+
+
 def test_the_highest_level_beats_the_lowest() -> None:
     won = 0
     for seed in range(6):

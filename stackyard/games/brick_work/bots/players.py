@@ -1,9 +1,9 @@
 """The five levels of Brick Work, and the advice for the browser.
 
-Levels 1 and 2 follow the planner's steps, with random moves in between. Levels 3 to 5 compute how many turns a
-collection still needs (`expected_turns.py`) and minimise it; level 5 also considers the dice that it leaves to the
-other player, the turns that this one needs, and who gets a turn more by the end of the round. The strength of each
-is in docs/brick-work-bots.md.
+Levels 1 and 2 follow the planner's steps; level 1 loses track now and then, level 2 makes a random move. Levels 3 to 5
+compute how many turns a collection still needs (`expected_turns.py`) and minimise it; level 5 also considers the dice
+that it leaves to the other player, the turns that this one needs, and who gets a turn more by the end of the round. The
+strength of each is in docs/brick-work-bots.md.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ class LevelSettings(msgspec.Struct, frozen=True):
     random_share: float = 0.0  # the fraction of turns with a random move
     tokens: int = 3  # that it spends on one die at most
     follows_plan: bool = False  # whether it follows the planner's list instead of counting turns
+    lost_share: float = 0.0  # the fraction of turns in which it loses track: a die that brings it no nearer
+    is_sure: bool = False  # whether it bumps a die only for what it can do then
     pairs: int = 1  # of recipes that it compares
     states: int = 120_000  # pairs of states that it works these out for
     noise: float = 0.0  # how wrongly it counts the turns, a standard deviation
@@ -72,7 +74,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
-    1: LevelSettings(random_share=0.3, tokens=1, follows_plan=True),
+    1: LevelSettings(lost_share=0.35, tokens=1, follows_plan=True, is_sure=True),
     2: LevelSettings(random_share=0.08, tokens=2, follows_plan=True),
     3: LevelSettings(noise=0.2),
     4: LevelSettings(pairs=2),
@@ -190,6 +192,8 @@ def _turn(
         text = _as_move(record, wanted)
         if rules.try_move(position.copy(), seat, moves.encode_move(text)[1]):
             continue
+        if settings.is_sure and record["phase"] == TURN and not _is_possible(position, seat, wanted):
+            continue
         if value is None:
             return text, BrickWorkInfo(
                 plan=plan, plan_localizable=planned, value=0.0, turns=None, why=str(why), why_localizable=why
@@ -222,6 +226,16 @@ def _as_move(record: Any, wanted: str) -> str:
     return f"{placed}>{word}" if bumps else wanted
 
 
+def _is_possible(position: Position, seat: int, wanted: str) -> bool:
+    """Return whether a move's action could be taken if no die lay on the board.
+
+    Where one does, the move is the bump alone (W2), and allowed if any action of the space can be taken.
+    """
+    empty = position.copy()
+    empty[0]["spaces"] = 0
+    return not rules.try_move(empty, seat, moves.encode_move(wanted)[1])
+
+
 def side_of(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
     """Return a seat's collection, and its ways to both brickprints by the best `pairs` of recipes."""
     collection = collection_of(record, seat)
@@ -250,6 +264,8 @@ def _best_first(
     """Yield moves, the one to play first; a later one is for the case that an earlier one is not allowed."""
     if settings.random_share and rng.random() < settings.random_share:
         yield from _random_moves(record, mine, rng)
+    if settings.lost_share and record["phase"] == TURN and rng.random() < settings.lost_share:
+        yield from _lost_moves(record, mine, steps, rng)
     detour = mine.ways and len(steps) < sum(recipe.actions for recipe in mine.ways[0].recipes)
     if mine.ways and not (detour and any(step.space == "demolish" for step in steps)):
         yield from _moves_by_turns(record, seat, targets, mine, settings, rng)
@@ -278,6 +294,21 @@ def _random_moves(record: Any, mine: Side, rng: np.random.Generator) -> Iterator
     if kinds and rng.random() < 0.6:
         yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", t("advice-useful"), None
     yield f"{die}>adjust", t("advice-token"), None
+
+
+def _lost_moves(record: Any, mine: Side, steps: Sequence[Step], rng: np.random.Generator) -> Iterator[Option]:
+    """Yield moves that bring no brickprint nearer: a brick that is on no list, or a token, gained or changed."""
+    faces = _faces(record)
+    die = faces[int(rng.integers(len(faces)))]
+    listed = {step.text for step in steps}
+    actions = [
+        f"collect {NAMES[kind]}" for kind, count in enumerate(mine.collection.yard) if count and KINDS[kind].pips == die
+    ]
+    idle = [action for action in actions if action not in listed]
+    if idle and rng.random() < 0.6:
+        yield f"{die}>{idle[int(rng.integers(len(idle)))]}", t("advice-useful"), None
+    yield f"{die}>adjust", t("advice-token"), None
+    yield f"{die}+>adjust", t("advice-token"), None
 
 
 def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: LevelSettings) -> Iterator[Option]:
