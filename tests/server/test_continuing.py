@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from stackyard.core.errors import MatchOverError
@@ -80,7 +81,8 @@ def test_a_moment_that_there_was_not_begins_nothing(
 
 
 def test_more_than_a_moment_and_seats_cannot_be_chosen(hall: Running, played: Made) -> None:
-    for more in ({"position": "x"}, {"options": {}}, {"seed": "0" * 64}, {"game": "towers"}):
+    wrong: list[dict[str, Any]] = [{"position": "x"}, {"options": {}}, {"seed": "0" * 64}, {"game": "towers"}]
+    for more in wrong:
         answer = hall.http.post(f"/api/matches/{played.id}/continue", json={"at": 1, "seats": TWO, **more})
         assert answer.status_code == 400, more
 
@@ -126,5 +128,5 @@ def test_a_moment_is_built_by_the_rules_of_its_record(slug: str) -> None:
 def test_a_worker_builds_the_moments_of_long_matches() -> None:
     path = next((FOLDER / "towers").glob("*.stackyard.jsonl"))
     file = parse_record(path.read_text("utf-8"))
-    job = study.msgspec.json.encode(study.PositionJob(record_text(file), 2))
-    assert study.msgspec.json.decode(study.run_study("position", job)) == study.position_text(file, 2)
+    job = msgspec.json.encode(study.PositionJob(record_text(file), 2))
+    assert msgspec.json.decode(study.run_study("position", job)) == study.position_text(file, 2)

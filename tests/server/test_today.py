@@ -344,6 +344,17 @@ def test_a_game_without_answers_gives_no_hints(hall: Running) -> None:
     assert read(hall, player.made.id, "answer", player.proof).json() == {"answer": None}
 
 
+def test_a_match_goes_on_elsewhere_from_a_challenge_only_when_its_day_is_over(hall: Running, today: list[date]) -> None:
+    player = begin(hall)
+    end(hall, player)
+    path = f"/api/matches/{player.made.id}/continue"
+    body, proof = {"at": 0, "seats": [{"kind": "me"}]}, {"Stackyard-Seats": player.proof}
+    answer = hall.http.post(path, json=body, headers=proof)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_over"), "others would see what it begins with"
+    today[0] += timedelta(days=1)
+    assert hall.http.post(path, json=body, headers=proof).json().get("code") != "not_over"
+
+
 def test_time_counts_from_when_the_start_can_be_read(hall: Running) -> None:
     """And not from the first thing that somebody does."""
     player = begin(hall)

@@ -57,7 +57,7 @@ def clip_durations(shown: Clip) -> list[int]:
     step = CLIP_STEP_MS if shown.moves else STEP_MS
     inner = [step] * (len(shown.boards) - 2)
     left = CLIP_MS - sum(inner)
-    first = round(left * FIRST_SHARE, -1) if len(shown.boards) > 1 else 0
+    first = 10 * round(left * FIRST_SHARE / 10) if len(shown.boards) > 1 else 0
     return [*([first] if first else []), *inner, left - first]
 
 

@@ -14,6 +14,7 @@ today-days = Aufgaben gibt es vom { $first } bis heute
 today-no-hints = zu Aufgaben in { $title } gibt es keine Hinweise
 today-hint-late = die Partie ist inzwischen weitergegangen: Frag noch einmal
 today-not-ended = das ist eine Aufgabe von heute: Du siehst sie, wenn du sie selbst beendet hast, und morgen sehen sie alle
+today-not-continued = das ist eine Aufgabe von heute: weitergespielt wird von ihr aus, wenn ihr Tag vorbei ist
 seat-no-person = auf diesem Platz spielt niemand
 seat-not-sat = dort hat sich noch niemand hingesetzt: Die erste Einladung gilt noch
 seat-holder-here = wer dort sitzt, ist da: Den Platz kannst du nur vergeben, solange jemand weg ist

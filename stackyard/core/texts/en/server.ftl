@@ -17,6 +17,7 @@ today-days = there are challenges from { $first } until today
 today-no-hints = { $title } gives no hints in its challenges
 today-hint-late = the match has gone on meanwhile: ask again
 today-not-ended = this is a challenge of today: it is shown when you have ended it yourself, and to everybody tomorrow
+today-not-continued = this is a challenge of today: it is played on from when its day is over
 seat-no-person = nobody plays at that seat
 seat-not-sat = nobody has sat down there yet: the first invitation still works
 seat-holder-here = whoever sits there is here; you can only give the seat away while they are not

@@ -15,6 +15,7 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
+from stackyard.core.toolkit.days import lasts
 from stackyard.server.challenges import NotEndedError
 from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import (
@@ -81,13 +82,16 @@ async def continue_match(
     """Make a match that begins as one that is over stood after some of its events; chance goes another way in it.
 
     It has the game, the options and the number of seats of that match. Raises NotOverError if that goes on,
-    BadRequestError if there was no such moment or it had another number of seats, MatchOverError if it ended there.
+    NotEndedError of a challenge whose day lasts, BadRequestError if there was no such moment or it had another number
+    of seats, MatchOverError if it ended there.
     """
     hall: Hall = state.hall
     data = await read_strictly(request, ContinueMatch)
     stored = await hall.registry.stored.find(match)
     if not stored.over:
         raise NotOverError(t("moments-not-over"))
+    if lasts(stored.state.today):
+        raise NotEndedError(t("today-not-continued"))  # whoever has the new match's link would see the same position
     header, last = stored.header, len(stored.events)
     if data.at > last:
         raise BadRequestError(t("moments-to", last=last))
