@@ -659,8 +659,9 @@ def test_a_bumped_die_is_seen_before_the_action_is_chosen(page: Page) -> None:
     choose(page, 2, "", "build")
     slip = page.locator(".slip")
     expect(slip).to_contain_text("The 3 is rolled again and seen; then you choose what the 2 does.")
-    slip.locator("[data-bump]").click()
+    slip.locator("[data-bump]").press("Enter")
     expect(page.locator('[data-phase="act"]')).to_be_visible()
+    expect(slip).to_be_focused()  # what comes next is chosen here
     expect(page.locator("[data-die]")).to_have_count(3)  # the bumped one is among them
     expect(slip.locator("[data-bump]")).to_have_count(0)
     page.locator('[data-space="adjust"]').click()

@@ -119,12 +119,16 @@ function writtenStepInWords(text: string): string {
   return t('move-parts', { bricks: bricks.length, numbers: inRow(bricks), object });
 }
 
+/** "1x4 for 1x1, 1x3". */
+export const exchangeInWords = (returned: string[], collected: string[]): string =>
+  t('move-exchanges', { returned: inRow(returned), collected: inRow(collected) });
+
 /** What an action does, in words; '': nothing more than its space says. */
 function actionInWords(space: string, rest: string): string {
   if (space === 'collect' || rest === '') return rest;
   const [returned = '', collected = ''] = rest.split('>');
   return space === 'recycle'
-    ? t('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
+    ? exchangeInWords(returned.split(','), collected.split(','))
     : inRow(rest.split('; ').map(writtenStepInWords));
 }
 

@@ -2,15 +2,14 @@
 import { aboutOf, titleOf } from '../board/dice';
 import { outlookInWords } from '../board/sentences';
 import { t } from '../texts';
-import { adviceInWords } from '../words';
 import { named } from './hand-text';
 import type { Model } from './model';
 
 /** What is told after an event; '': nothing. */
 export function heard(before: Model, after: Model): string {
-  const { hall, die, value, space, hint, sentMove } = after;
+  const { hall, die, value, space, hint, advised, sentMove } = after;
   if (!hall.acts || sentMove !== before.sentMove || hall.view !== before.hall.view) return '';
-  if (hint && hint !== before.hint) return adviceInWords(hint.move);
+  if (before.hint && !hint && advised !== '') return ''; // it is followed: what is set up now was told by it
   if (space !== null && space !== before.space)
     return die === null
       ? t('heard-space', { space: titleOf(space), about: aboutOf(space) })

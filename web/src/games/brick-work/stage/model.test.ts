@@ -8,7 +8,8 @@ import { isOwnBench, mayGrabBrick, mayGrabPiece } from './bench-hand';
 import { benchPicture, objectNotes, overlay, problem, prompt } from './derived';
 import { nextStep } from './design';
 import { handText } from './hand-text';
-import { onlyAction, type Event, type Hall, type Model } from './model';
+import { heard } from './heard';
+import { hasTurn, isPlacing, onlyAction, type Event, type Hall, type Model } from './model';
 import { initial, timers, update } from './update';
 
 const quiet: Hall = {
@@ -91,6 +92,7 @@ test('a whole turn: a die, a space, a plan step by step, a step taken back, and 
 
   model = after(clicked, { type: 'sent', move: '2>build 1x2/A@0,0,0' });
   model = sends(model, { pending: '2>build 1x2/A@0,0,0' });
+  expect([hasTurn(model), isPlacing(model)]).toEqual([true, false]); // what is sent stays in sight, and is sent once
   model = sends(model, { view: nextTurn(model.hall.view), pending: null, acts: false });
   expect([chosen(model), planOf(model), model.sentMove]).toEqual([[null, null, null], [], '']);
   expect(effectNames(model)).toContain('restore-focus');
@@ -258,6 +260,10 @@ test('a hint sets everything up and plays nothing, and is not asked for twice', 
   expect([followed.hint, ...chosen(followed)]).toEqual([null, 2, 2, 'build']);
   expect(followed.advised).toBe('build 1x2/A@0,0,0');
   expect(followed.workbench.bench.open).toMatchObject([{ kind: 'plan', text: '1x2/A@0,0,0' }]);
+  expect(heard(again, followed)).toBe(''); // the hint has told it
+  const other = after(followed, { type: 'space-picked', space: 'adjust' });
+  expect([other.space, other.advised]).toEqual(['adjust', '']);
+  expect(heard(followed, other)).toContain('Adjust');
   const failed = after(asks, { type: 'hint-failed', position: 'p', why: 'There is no line.' });
   expect([failed.remark, failed.thinksAbout]).toEqual(['There is no line.', null]);
 });

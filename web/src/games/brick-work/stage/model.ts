@@ -110,9 +110,12 @@ export const isBuilding = ({ view, seat }: Pick<Hall, 'view' | 'seat'>): boolean
 
 export const isReady = ({ acts, pending }: Pick<Hall, 'acts' | 'pending'>): boolean => acts && pending === null;
 
+/** Whether it is the own turn, also while a move of it is on its way: what it was made of stays until the hall answers. */
+export const hasTurn = ({ hall, rollInHand }: Pick<Model, 'hall' | 'rollInHand'>): boolean =>
+  (hall.view.phase === 'turn' || hall.view.phase === 'act') && hall.acts && rollInHand === '';
+
 /** Whether a die may be placed now, or the action be taken of the one that has bumped another. */
-export const isPlacing = ({ hall, rollInHand }: Pick<Model, 'hall' | 'rollInHand'>): boolean =>
-  (hall.view.phase === 'turn' || hall.view.phase === 'act') && isReady(hall) && rollInHand === '';
+export const isPlacing = (model: Pick<Model, 'hall' | 'rollInHand'>): boolean => hasTurn(model) && isReady(model.hall);
 
 /** The space of the own die that has bumped another: its action comes next, and nothing else is chosen. */
 export const actingSpace = (hall: Pick<Hall, 'view' | 'seat'>): string | null =>

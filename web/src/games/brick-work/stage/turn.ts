@@ -29,7 +29,7 @@ export function withDieDropped(model: Model, face: number, space: string, shows:
   const ahead = outlook(model.hall.view, face, made, space);
   if (ahead.kind === 'not') return { ...model, remark: ahead.why };
   const next = { ...model, die: face, value: ahead.value };
-  return next.space === space ? next : withSpacePicked(shows(next), space);
+  return next.space === space ? next : withSpacePicked(shows({ ...next, advised: '' }), space);
 }
 
 /** Choose a space, with the die that goes there if only one does; chosen once more it is given up. */

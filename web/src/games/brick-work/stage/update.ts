@@ -114,7 +114,7 @@ function changed(model: Model, event: Event): Model {
     case 'value-chosen':
       return { ...model, value: event.value };
     case 'space-picked':
-      return hasEnded(model.hall) ? ownBench(model) : withSpacePicked(ownBench(model), event.space);
+      return hasEnded(model.hall) ? ownBench(model) : withSpacePicked({ ...ownBench(model), advised: '' }, event.space);
     case 'space-aimed':
       return { ...model, aimedSpace: event.space };
     case 'turn-cancelled':
@@ -203,8 +203,7 @@ function withActing(model: Model): Model {
 function onNextTurn(model: Model): Model {
   const { view } = model.hall;
   if (actingSpace(model.hall) !== null) {
-    const acting = withActing({ ...model, hint: null, thinksAbout: null, remark: '', sentMove: '' });
-    return model.space === null ? acting : withEffect(acting, { do: 'restore-focus' });
+    return withActing({ ...model, hint: null, thinksAbout: null, remark: '', sentMove: '' }); // the keys go on on its slip
   }
   const waits = />(collect|recycle|adjust)/.test(model.sentMove) && view.phase !== 'over';
   const space = waits ? plannedSpace(model.workbench.bench) : null;
