@@ -24,6 +24,7 @@ window.heardSince = async () => {
 };
 """
 PATIENCE_S: Final = 40.0
+OTHERS_PATIENCE_S: Final = 160.0  # before a computer's first move a worker loads the game
 MOST_FACTS: Final = 10
 MOST_TABS: Final = 60
 
@@ -59,9 +60,9 @@ class Ear:
                 return self.heard[index]
         return None
 
-    def until(self, pattern: str) -> str:
+    def until(self, pattern: str, patience_s: float = PATIENCE_S) -> str:
         """Listen until something is said that fits; return it."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + patience_s
         while (found := self._next(pattern)) is None:
             assert time.monotonic() < end, f"nobody says {pattern}: {self.heard[-20:]}"
             self.listen()
@@ -88,10 +89,10 @@ class Ear:
 
     def turn(self, pattern: str) -> str:
         """Listen until it is said whose turn it is, and return that; little enough was said of what others did."""
-        return self._told(pattern, self.at)
+        return self._told(pattern, self.at, OTHERS_PATIENCE_S)
 
-    def _told(self, pattern: str, begun: int) -> str:
-        told = self.until(pattern)
+    def _told(self, pattern: str, begun: int, patience_s: float = PATIENCE_S) -> str:
+        told = self.until(pattern, patience_s)
         said = self.heard[begun : self.at]
         assert len(said) <= MOST_FACTS, said
         return told
