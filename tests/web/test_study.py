@@ -49,7 +49,7 @@ def test_the_lesson_from_start_to_end(page: Page) -> None:
                 expect(page.locator(".said")).to_have_text(step.praise)
         if number < len(LESSON.steps):
             page.get_by_role("button", name="Next").click()
-    expect(page.get_by_role("link", name="Play a match")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a match")).to_be_visible()
 
 
 def test_a_step_of_the_lesson_comes_together_with_its_position(page: Page) -> None:

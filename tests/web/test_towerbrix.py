@@ -316,7 +316,7 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
     read_on(page)
     expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
     onward.click()
-    expect(page.get_by_role("link", name="Play a match")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a match")).to_be_visible()
 
 
 def too_small(page: Page, buttons: str) -> list[tuple[float, float]]:
