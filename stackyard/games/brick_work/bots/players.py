@@ -75,7 +75,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
     1: LevelSettings(lost_share=0.35, tokens=1, follows_plan=True, is_sure=True),
-    2: LevelSettings(random_share=0.08, tokens=2, follows_plan=True),
+    2: LevelSettings(random_share=0.08, tokens=2, follows_plan=True, is_sure=True),
     3: LevelSettings(noise=0.2),
     4: LevelSettings(pairs=2),
     5: LevelSettings(pairs=4, states=240_000, looks_at_rival=True),
