@@ -39,7 +39,7 @@ for (const [kind, format] of [['ListFormat', 'formatToParts'], ['DateTimeFormat'
         this.formatToParts = (words) => say(words).map((part) =>
           part.type === 'literal' ? { ...part, value: accented(part.value) } : part);
         this.format = (words) => this.formatToParts(words).map(({ value }) => value).join('');
-      } else this[format] = (...args) => accented(say(...args));
+      } else Object.defineProperty(this, format, { value: (...args) => accented(say(...args)) }); // of dates: a getter
     }
   };
 }
@@ -119,10 +119,11 @@ def in_pseudo(name: str | re.Pattern[str]) -> str | re.Pattern[str]:
     """Return the name of a control, or a pattern of it, as the pseudo-language has it."""
     if isinstance(name, re.Pattern):
         return re.compile(re.sub(r"(?<!\\)[A-Za-z]", lambda letter: letter[0] + ACCENT, name.pattern), name.flags)
-    return name if name in TITLES else accented(name)
+    head, colon, title = name.rpartition(": ")
+    return f"{accented(head)}{colon}{title}" if title in TITLES else accented(name)
 
 
-TITLES: Final = {"Towers"}
+TITLES: Final = {"Towers"}  # of games: they are called the same in every language
 LABEL: Final = re.compile(r'(\[aria-label="?)([^]"]*)')
 
 
@@ -238,6 +239,7 @@ def whole_match(slug: str) -> Screen:
         expect(page.locator("[data-end]")).to_be_visible()
         yield "end"
         visit(page, f"/m/{match}")
+        page.locator("[data-how]").click()  # the sheet opens by itself once
         page.locator("[data-share]").first.click()
         yield "share"
         visit(page, f"/m/{match}/replay")

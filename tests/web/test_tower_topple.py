@@ -241,7 +241,7 @@ def test_a_claim_is_granted_once_no_hand_has_got_a_brick_out(page: Page) -> None
     other = page.locator('[data-place="6a"]')
     expect(other).to_have_attribute("aria-disabled", "true")  # yellow is owed
     page.locator("[data-claim]").click()
-    expect(page.locator(".verdict.granted")).to_contain_text("You’re right", timeout=2 * WAIT)
+    expect(page.locator(".verdict.granted")).to_contain_text("You’re right", timeout=4 * WAIT)
     expect(page.locator("[data-claim]")).to_have_count(0)
     expect(other).to_have_attribute("aria-disabled", "false")  # red instead
     other.click()
