@@ -1,12 +1,12 @@
 // Before each test: what the page remembers is as on a first visit. Files of tests share a world (vite.config.ts), in an
 // order that is no promise.
 import { beforeEach } from 'vitest';
-import { reach } from './lib/browser/hall-reachable.svelte';
+import { noteReached } from './lib/browser/hall-reachable.svelte';
 import { DEFAULT_SETTINGS, settings } from './lib/browser/settings.svelte';
 
 beforeEach(() => {
   Object.assign(settings, DEFAULT_SETTINGS);
-  reach.lost = false;
+  noteReached(true); // who asked for a hall that was gone asks no more
   if (typeof localStorage === 'undefined') return; // a test of node
   localStorage.clear();
   sessionStorage.clear();
