@@ -34,6 +34,7 @@ export const room: Room<TowersView> = {
     offered: (view) => (view.swap ? [{ move: 'swap', label: t('swap-sides') }] : []),
   },
   ending: () => late(() => import('./end/ending')),
+  pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },
   get presets() {
     return { groups: groups() }; // in the reader's language
   },

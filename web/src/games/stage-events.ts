@@ -1,6 +1,6 @@
 // The log's entries as a stage animates them.
-import type { StageEvent } from '../../games/room';
-import { textOf, type Logged } from '../../lib/match/log';
+import type { StageEvent } from './room';
+import { textOf, type Logged } from '../lib/match/log';
 
 /**
  * Entries that belong together, the first a move, as events of the stage. `keyPrefix` tells this move from all others. Where several
