@@ -35,6 +35,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     expect(page.get_by_label(re.compile("^Blue ?begins"))).to_have_value("beside")
     page.get_by_label("Purple", exact=True).select_option("friend")
     page.get_by_role("button", name="Make the links").click()
+    page.get_by_role("button", name="Go to the table meanwhile").click()
     expect(curtain(page)).to_contain_text("Pass to Blue")  # two play at this screen
     expect(page.get_by_text("is waiting for a friend")).to_have_count(2)
     expect(page.locator(".plate")).to_have_count(4)
