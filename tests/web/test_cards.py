@@ -183,6 +183,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     expect(page.locator(".tree [aria-current]")).to_contain_text(shadow.match.events[moves[1]].event)
     expect(sentence(page)).to_have_text("Blue's turn.")
     page.goto(f"/m/{shadow.id}")
+    page.locator("[data-how]").click()  # the sheet opens by itself once
     end_sheet(page).get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/m/" in url and shadow.id not in url)
     expect(curtain(page)).to_be_visible()

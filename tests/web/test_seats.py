@@ -133,11 +133,12 @@ def test_whoever_opens_the_invitation_of_their_own_match_is_told_whom_it_is_for(
     black.goto(link)
     expect(heading(black, "This link is for somebody else")).to_be_visible()
     black.get_by_role("button", name="Go to the table").click()
-    expect(you(black)).to_contain_text("Black")
+    expect(heading(black, "Waiting for everybody to sit down")).to_be_visible()
     white.goto(link)
     sit_down(white)
     expect(you(white)).to_contain_text("White")
     await_turn(black)
+    expect(you(black)).to_contain_text("Black")
 
 
 @pytest.mark.long
