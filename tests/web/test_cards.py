@@ -214,8 +214,9 @@ def test_the_companion_stands_beside_the_game_that_has_one(page: Page) -> None:
     page.goto(f"/g/{SLUG}")
     page.get_by_role("link", name="At a real table").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.goto("/companion/chess")
-    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    for path in ("/gallery/towers", "/companion/chess"):
+        page.goto(path)
+        expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
 
 
 def test_whoever_plays_one_game_does_not_download_the_other(page: Page) -> None:
