@@ -28,6 +28,8 @@ def test_what_is_wrong_with_a_screen_is_said_and_nothing_else(browser: Browser) 
         assert any(fault in each for each in found) if fault else not found, (markup, found)
     page.set_content("<!doctype html><p id=a>First</p><p>Second</p>")
     page.evaluate(WATCH_SHIFTS)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    # What has been painted once can shift.
     page.evaluate("() => { document.querySelector('#a').style.height = '200px' }")
     page.wait_for_function("() => window.shiftsSeen.length > 0")
     assert page.evaluate(SHIFTS)[0].startswith("0.")
