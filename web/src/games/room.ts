@@ -2,13 +2,15 @@
 // have, an object each; who needs one asks whether it is there. A game's folder holds a `room.ts` that exports `room`; the
 // hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
-import type { By } from '../lib/match/event-author';
 import type { Logged, Rewording } from '../lib/match/log';
+import type { StageEvent } from '../lib/match/stage-events';
 import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
 import type { Frame, Plain } from '../lib/wire';
 import type { Stroke } from '../ui/sketch';
+
+export type { StageEvent };
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -246,15 +248,6 @@ export interface StagePhones {
 export interface Arrow {
   move: string;
   kind: 'best' | 'played';
-}
-
-/** An event as a stage animates and marks it: what `description` said of it lies beside these. */
-export interface StageEvent {
-  key: string; // tells one event from the next; the same event keeps its key
-  text: string; // one sentence that is fit for everybody's eyes
-  by: By | null;
-  event: string | null; // null: one that this viewer may not know
-  [detail: string]: unknown;
 }
 
 /** Why a move was refused. The stage says it, where the move was tried if it can. */

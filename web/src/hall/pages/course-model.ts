@@ -4,7 +4,7 @@ import type { AnyView, Complaint, Room, StageEvent } from '../../games/room';
 import { sinceLastMove } from '../../lib/match/log';
 import type { Timer } from '../../lib/timers.svelte';
 import type { Explored, Hint, Lesson, Step } from '../../lib/wire';
-import { stageEventsOf } from '../../games/stage-events';
+import { stageEventsOf } from '../../lib/match/stage-events';
 
 const REPLY_MS = 900; // between two moves of the other side, to be followed by eye
 const HINT_MS = 1100; // how long a move that misses the point stays to be seen

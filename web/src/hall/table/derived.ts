@@ -7,7 +7,7 @@ import { movesPlayed, sinceLastMove } from '../../lib/match/log';
 import { localized } from '../../lib/texts';
 import type { TableState } from '../../lib/connection/table';
 import type { GameInfo, Move } from '../../lib/wire';
-import { stageEventsOf } from '../../games/stage-events';
+import { stageEventsOf } from '../../lib/match/stage-events';
 import { isBot } from '../../ui/table/leaving';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
 import { nameAt, turnBegan, turnLine, withFullStop } from '../../ui/table/table-words';

@@ -1,6 +1,15 @@
 // The log's entries as a stage animates them.
-import type { StageEvent } from './room';
-import { textOf, type Logged } from '../lib/match/log';
+import type { By } from './event-author';
+import { textOf, type Logged } from './log';
+
+/** An event as a stage animates and marks it: what `description` said of it lies beside these. */
+export interface StageEvent {
+  key: string; // tells one event from the next; the same event keeps its key
+  text: string; // one sentence that is fit for everybody's eyes
+  by: By | null;
+  event: string | null; // null: one that this viewer may not know
+  [detail: string]: unknown;
+}
 
 /**
  * Entries that belong together, the first a move, as events of the stage. `keyPrefix` tells this move from all others. Where several
