@@ -20,6 +20,7 @@ from tests.web import table
 from tests.web.cable import Cable
 from tests.web.table import sentence
 from tests.web.topple import Finger
+from tests.web.waiting import animations_end
 
 pytestmark = pytest.mark.browser
 
@@ -430,8 +431,7 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
     sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], position=position)
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
     expect(hand(page)).to_have_count(4 if cards.startswith("-") else 5)
-    page.evaluate("document.fonts.ready")
-    page.wait_for_function("() => document.getAnimations().every((each) => each.playState === 'finished')")
+    animations_end(page)
     boxes = page.evaluate(READ)
     for box in boxes:
         assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
@@ -455,8 +455,7 @@ def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
     cards = page.locator("[data-hand]")
     expect(cards).to_have_count(6)
-    page.evaluate("document.fonts.ready")
-    page.wait_for_function("() => document.getAnimations().every((each) => each.playState === 'finished')")
+    animations_end(page)
     finger = Finger(page)
     low = cards.nth(3).bounding_box()
     assert low

@@ -31,6 +31,7 @@ from tests.web.brix import (
     typed,
 )
 from tests.web.topple import Mouse
+from tests.web.waiting import animations_end
 
 pytestmark = pytest.mark.browser
 
@@ -205,10 +206,12 @@ def test_what_is_seldom_said_opens_over_the_table_and_moves_nothing(
     expect(page.locator("[data-tray]")).to_have_count(8)
     places = """() => [...document.querySelectorAll('.say > :not([popover]), [data-card], [data-tray], .brix > *')].map(
         (part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round))"""
+    animations_end(page)  # cards are turned over
     before = page.evaluate(places)
     page.locator("[data-more]").click()
     sheet = page.get_by_role("group", name="More", exact=True)
     expect(sheet.get_by_role("button", name="Knock")).to_be_visible()
+    animations_end(page)
     assert page.evaluate(places) == before
     box, size = sheet.bounding_box(), page.viewport_size
     assert box

@@ -21,3 +21,9 @@ def wait_until(page: Page, expression: str) -> None:
     while not page.evaluate(expression):
         assert time.monotonic() < end, f"never true: {expression}"
         page.wait_for_timeout(50)
+
+
+def animations_end(page: Page) -> None:
+    """Wait until its texts have their fonts and nothing of a page moves on its own."""
+    page.evaluate("document.fonts.ready")
+    wait_until(page, "document.getAnimations().every((each) => each.playState === 'finished')")
