@@ -115,7 +115,7 @@ def test_a_moment_is_built_by_the_rules_of_its_record(slug: str) -> None:
         last = len(file.events)
         for at in sorted({0, 1, last // 2, last - 1}):
             try:
-                text = study.position_text(file, at)
+                text = study.position_text(file, at, goes_on=True)
             except MatchOverError:
                 continue
             header = file.header

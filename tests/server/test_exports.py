@@ -7,12 +7,21 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.game import EVERYTHING
+from stackyard.core.record import parse_record
 from stackyard.core.registry import room
 from stackyard.core.toolkit.sheets import PAPERS, pdf
+from stackyard.server.workers import study
 from tests.gltf_files import surfaces
-from tests.server.hall import Running
+from tests.server.hall import Line, Running
 
 BUILT = (Path(__file__).parents[2] / "web/src/games/brick-work/picture.txt").read_text("utf-8").strip()
+
+UNDER_WAY = (
+    "rules=2 turn Blue; first Blue; order 8 5; turns 44 2; pool 245; board ..3......; tokens 2 1; "
+    "Blue A=2x2@0,0,0+1x1@0,0,1; Red -; "
+    "Blue's print Crane: 2x2@0,0,0+1x1@0,0,1+1x1@0,0,2+1x1@0,0,3+1x4@0,0,4+1x2@0,2,5; "
+    "Red's print Wall: 1x4@0,0,0+1x2@0,0,1+1x2@0,2,1+1x3@0,0,2+1x1@0,3,2+1x2@0,1,3"
+)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +49,38 @@ def test_a_wooden_tower_is_a_file(hall: Running) -> None:
     position = game.position_text(game.setup(game.parse_options({}), 2))
     answer = hall.http.post("/api/games/towerbrix/export", json={"position": position, "kind": "glb"})
     assert len(surfaces(answer.content)) == 8
+
+
+@pytest.mark.parametrize(("kind", "at", "suffix"), [("glb", "", ".glb"), ("ldraw", "?at=0", "-0.mpd")])
+def test_what_stood_in_a_match_that_is_over_is_a_file(
+    hall: Running, one: Line, kind: str, at: str, suffix: str
+) -> None:
+    made = hall.create("me", "friend", game="brick-work", position=UNDER_WAY)
+    one.join(made, 0, 1)
+    path = f"/api/matches/{made.id}/export/{kind}"
+    assert "when it is over" in hall.http.get(path).json()["message"], "what is hidden stays hidden while it goes on"
+    one.command("resign", made, seat=1)
+    record = parse_record(hall.http.get(f"/api/matches/{made.id}/record").text)
+    text = study.position_text(record, int(at[4:] or len(record.events)))
+    answer = hall.http.get(path + at)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-disposition"] == f'attachment; filename="brick-work-{made.id}{suffix}"'
+    found = room("brick-work")
+    assert found.exports is not None
+    assert answer.content == found.exports.export(found.game.parse_position(text), EVERYTHING, kind)
+    for wrong, why in (("glb?at=99", "from 0 to "), ("glb?at=-1", "from 0 to "), ("stl", "ldraw, glb, not 'stl'")):
+        refused = hall.http.get(f"/api/matches/{made.id}/export/{wrong}")
+        assert refused.status_code == 400
+        assert why in refused.json()["message"]
+
+
+def test_a_match_without_bricks_is_no_file(hall: Running, one: Line) -> None:
+    made = hall.create("me", "friend")
+    one.join(made, 0)
+    one.command("resign", made, seat=0)
+    answer = hall.http.get(f"/api/matches/{made.id}/export/glb")
+    assert answer.status_code == 400
+    assert "nothing of Towers is saved" in answer.json()["message"]
 
 
 def test_a_list_is_a_file(hall: Running) -> None:
@@ -120,6 +161,11 @@ def test_sheets_that_are_not_there_are_refused(hall: Running, path: str) -> None
 def test_the_list_of_games_says_what_can_be_printed_and_listed(hall: Running) -> None:
     games = {game["slug"]: game for game in hall.http.get("/api/games").json()}
     assert [slug for slug, game in games.items() if game["sheets"]] == ["towers", "take-that-towers", "brick-work"]
+    assert {slug: game["files"] for slug, game in games.items() if game["files"]} == {
+        "brick-work": ["ldraw", "glb"],
+        "tower-topple": ["glb"],
+        "towerbrix": ["glb"],
+    }
     assert {slug: game["lists"] for slug, game in games.items() if game["lists"]} == {
         "brick-work": ["bricklink", "rebrickable"],
         "tower-topple": ["cut-list"],

@@ -149,7 +149,8 @@ def test_no_address_tells_what_a_viewer_may_not_know(database: Path) -> None:
             for path in [*ours, "/m/{match}"]:
                 for secret in ("", made.secrets[0]):
                     answer = room.http.get(
-                        path.format(match=made.id, v=1), headers={"Authorization": f"Bearer {secret}"} if secret else {}
+                        path.format(match=made.id, v=1, kind="glb"),
+                        headers={"Authorization": f"Bearer {secret}"} if secret else {},
                     )
                     text = MOMENT.sub("", answer.text.replace(made.id, "match"))
                     answers[path, "seat 0" if secret else "nobody"] = (answer.status_code, text)

@@ -350,6 +350,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/card.png": "/card.png",
     "/api/matches/{match:str}/film.gif": "/film.gif",
     "/api/matches/{match:str}/clip.gif": "/clip.gif?at=1",
+    "/api/matches/{match:str}/export/{kind:str}": "/export/glb",
     "/api/matches/{match:str}/threats": "/threats",
     "/api/matches/{match:str}/review": "/review",
     "/api/matches/{match:str}/decisive": "/decisive",

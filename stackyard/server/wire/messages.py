@@ -575,6 +575,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
     sheets: bool = False  # there is something to print, to play it on a table
+    files: list[str] = []  # kinds of file that what stands on the table is written as, such as "glb"
     lists: list[str] = []  # kinds of list of what its box holds, such as "cut-list"
     reviews: bool = False  # whether the engine goes through finished matches: see Review
     draws_seats: bool = False  # whether who begins can be drawn

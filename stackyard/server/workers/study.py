@@ -115,15 +115,17 @@ class PositionJob(msgspec.Struct, frozen=True):
 
     record: str
     at: int
+    goes_on: bool = False
 
 
-def position_text(record: RecordFile, at: int) -> str:
+def position_text(record: RecordFile, at: int, *, goes_on: bool = False) -> str:
     """Return the position of a match after `at` of its events and what followed by itself, by its rules version.
 
-    Raises BadRecordError if the record does not follow the rules, MatchOverError if nobody could play on from there.
+    Raises BadRecordError if the record does not follow the rules, MatchOverError if the match has to go on from there
+    (`goes_on`) and nobody could play.
     """
     _, match = next(islice(Match.replay(record), at, None))
-    if match.over:
+    if goes_on and match.over:
         raise MatchOverError(t("match-over", why=match.outcome().reason))
     return match.game.position_text(match.position)
 
@@ -373,7 +375,7 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
     if what == "position":
         wanted = msgspec.json.decode(body, type=PositionJob)
-        return msgspec.json.encode(position_text(parse_record(wanted.record), wanted.at))
+        return msgspec.json.encode(position_text(parse_record(wanted.record), wanted.at, goes_on=wanted.goes_on))
     if what == "picture":
         return draw_picture(body)
     if what == "study":

@@ -225,8 +225,8 @@ export const matchDecisive = (match: string): Promise<Decisive> =>
 /** Where a picture of what stands on a match's table is. */
 export const picturePath = (match: string): string => `/api/matches/${match}/picture`;
 
-/** A picture of a match, from one of these paths. */
-export async function pictureFile(match: string, path: string): Promise<Blob> {
+/** A picture or a file of a match, from one of these paths. */
+export async function fileOfMatch(match: string, path: string): Promise<Blob> {
   return (await request(path, { matches: [match] })).blob();
 }
 
@@ -249,6 +249,10 @@ export const filmPath = (match: string, at: number | null): string => drawnPath(
 
 /** Where one event of a finished match as an animation of five seconds is. */
 export const clipPath = (match: string, at: number): string => drawnPath(match, 'clip.gif', at);
+
+/** Where what stands on the table of a finished match is as a file for other programs. */
+export const exportPath = (match: string, kind: string, at: number | null): string =>
+  `/api/matches/${match}/export/${kind}${at === null ? '' : `?at=${String(at)}`}`;
 
 const drawnPath = (match: string, file: string, at: number | null): string =>
   `/api/matches/${match}/${file}?language=${language()}${at === null ? '' : `&at=${String(at)}`}`;

@@ -563,6 +563,7 @@ export interface GameInfo {
   house_set: string;
   tally: boolean;
   sheets: boolean;
+  files: string[];
   lists: string[];
   reviews: boolean;
   draws_seats: boolean;

@@ -17,6 +17,11 @@ share-send = Send
 share-drawing = Drawing…
 share-failed = We couldn't draw this just now.
 share-again = Try again
+# What stands on the table, as a file: its heading, what it is, and what is saved
+share-model = Bricks
+share-model-about = What stands there, in its true size, for programs that show or print it.
+share-model-glb = 3D model (.glb)
+share-model-ldraw = LDraw (.mpd)
 # Opens one moment of the match as a clip, and its title
 clip-title = Send this moment
 # For those who do not see it. $text: what happened

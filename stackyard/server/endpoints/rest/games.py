@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -14,26 +13,20 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import EVERYTHING, SPECTATOR, game_text
+from stackyard.core.game import SPECTATOR, game_text
 from stackyard.core.lesson import Lesson, lesson_in
-from stackyard.core.parts import Exports
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.core.toolkit.sheets import PAPERS, pdf
 from stackyard.server.endpoints.game_descriptions import levels_in, options_in, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
 from stackyard.server.hall import Hall
-from stackyard.server.wire.messages import ExportRequest, GameInfo, HouseSet, HouseSetOptions, ProgramInfo, Readiness
+from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, ProgramInfo, Readiness
 from stackyard.server.workers import study
-
-FILE: Final = "application/octet-stream"  # what a browser saves and does not show
-
-PDF: Final = "application/pdf"
 
 PICTURE: Final = re.compile(r"<!-- picture: ([a-z-]+) -->")  # in rules: the position of this step of the lesson
 
@@ -75,6 +68,7 @@ def _games(language: str) -> list[GameInfo]:
                 house_set=game_text(game, language, "house-set", room.house_sets.HOUSE_SET) if room.house_sets else "",
                 tally="tally" in room.parts,
                 sheets="sheets" in room.parts,
+                files=list(room.exports.FORMATS) if room.exports else [],
                 lists=list(room.exports.LISTS) if room.exports else [],
                 reviews=room.is_reviewable,
             )
@@ -178,99 +172,6 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
 
 
 @post(
-    "/api/games/{slug:str}/export",
-    media_type=FILE,
-    status_code=200,
-    guards=[limited_by("explore")],
-    responses=refusals(GAME, RULES, body=True),
-)
-async def export(
-    slug: FromPath[str], data: JSONBody[ExportRequest], request: Request[Any, Any, State], state: State
-) -> Response[bytes]:
-    """Return what stands on the table in a position as a file for other programs; whoever asks knows all of it.
-
-    Raises BadRequestError if the game has no such kind of file, or nothing to put into it.
-    """
-    data = await read_strictly(request, ExportRequest)
-    room = find_room(slug)
-    exports = _exports(room, data.kind, lambda exports: exports.FORMATS)
-    await state.hall.preparation.load(slug)
-
-    def write() -> bytes:
-        return exports.export(room.game.parse_position(data.position), EVERYTHING, data.kind, data.thing)
-
-    return _file(
-        f"{slug}{'-' if data.thing else ''}{data.thing}.{exports.FORMATS[data.kind]}", await state.hall.compute(write)
-    )
-
-
-@get(
-    "/api/games/{slug:str}/shopping/{kind:str}",
-    media_type=FILE,
-    guards=[limited_by("explore")],
-    responses=refusals(GAME, RULES),
-)
-async def shopping(
-    slug: FromPath[str], kind: FromPath[str], state: State, owned: FromQuery[str] = ""
-) -> Response[bytes]:
-    """Return a list of what the game's box holds as a file, less what `owned` says that somebody has of it.
-
-    Raises BadRequestError if the game has no such list, if `owned` is not written as it reads it, or if nothing is
-    lacking.
-    """
-    exports = _exports(find_room(slug), kind, lambda exports: exports.LISTS)
-    await state.hall.preparation.load(slug)
-    return _file(f"{slug}-{kind}.{exports.LISTS[kind]}", await state.hall.compute(exports.shopping_list, kind, owned))
-
-
-@get(
-    "/api/games/{slug:str}/sheets/{paper:str}",
-    media_type=PDF,
-    guards=[limited_by("explore")],
-    responses=refusals(GAME, NOTHING),
-)
-async def sheets(
-    slug: FromPath[str], paper: FromPath[str], state: State, language: FromQuery[str] = ENGLISH
-) -> Response[bytes]:
-    """Return what somebody needs to print to play a game on a table, as a PDF for a paper: "a4" or "letter".
-
-    Raises NoSheetsError if there is nothing to print, or no such paper.
-    """
-    room = find_room(slug)
-    if room.sheets is None:
-        raise NoSheetsError(t("no-sheets", title=room.title))
-    if paper not in PAPERS:
-        raise NoSheetsError(t("no-paper", there=", ".join(PAPERS), shown=repr(paper[:20])))
-    drawn = room.sheets(PAPERS[paper])
-    data = await state.hall.compute(pdf, room.title, drawn, supported_language(language))
-    headers = {"Content-Disposition": f'inline; filename="{slug}-{paper}.pdf"'}
-    return Response(data, media_type=PDF, headers=headers)
-
-
-class NoSheetsError(StackyardError):
-    """The game has no sheets to print, or not for this paper."""
-
-    code = "not_found"
-
-
-def _exports(room: Room, kind: str, kinds: Callable[[Exports], Mapping[str, str]]) -> Exports:
-    """Return a room's exports. Raises BadRequestError if it has none, or none of a kind."""
-    exports = room.exports
-    if exports is None:
-        raise BadRequestError(t("no-exports", title=room.title))
-    there = kinds(exports)
-    if kind not in there:
-        raise BadRequestError(t("no-export-kind", title=room.title, there=", ".join(there), shown=repr(kind[:20])))
-    return exports
-
-
-def _file(name: str, data: bytes) -> Response[bytes]:
-    """Return a file to be saved, whatever is in it."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=FILE, headers=headers)
-
-
-@post(
     "/api/games/{slug:str}/solve",
     status_code=200,
     guards=[limited_by("think")],
@@ -311,9 +212,6 @@ HANDLERS: list[HTTPRouteHandler] = [
     lesson,
     house_set,
     tally,
-    export,
-    shopping,
-    sheets,
     solve,
     problem_of_day,
 ]

@@ -6,11 +6,12 @@ from typing import Final
 
 from litestar.handlers import HTTPRouteHandler
 
-from stackyard.server.endpoints.rest import analysis, games, matches, status, today
+from stackyard.server.endpoints.rest import analysis, files, games, matches, status, today
 
 HANDLERS: Final[list[HTTPRouteHandler]] = [
     *status.HANDLERS,
     *games.HANDLERS,
+    *files.HANDLERS,
     *matches.HANDLERS,
     *analysis.HANDLERS,
     *today.HANDLERS,

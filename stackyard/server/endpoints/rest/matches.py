@@ -39,7 +39,7 @@ from stackyard.server.endpoints.rest.requests import (
     limited_by,
     read_strictly,
 )
-from stackyard.server.endpoints.rest.studies import ask_folding
+from stackyard.server.endpoints.rest.studies import ask_folding, position_text_at
 from stackyard.server.endpoints.rest.today import guard_today, shown_seats
 from stackyard.server.hall import Hall
 from stackyard.server.match.fair_play import FairPlayError, is_between_people
@@ -103,19 +103,9 @@ async def continue_match(
             seats=data.seats,
             options=header.options,
             nature=header.nature,
-            position=await _position_text(hall, stored.record(), data.at),
+            position=await position_text_at(hall, stored.record(), data.at, goes_on=True),
         )
     )
-
-
-async def _position_text(hall: Hall, file: record.RecordFile, at: int) -> str:
-    slug = file.header.game
-    if at <= study.MAX_INLINE_MOVES:
-        await hall.preparation.load(slug)
-        text: str = await hall.compute(study.position_text, file, at)
-        return text
-    body = msgspec.json.encode(study.PositionJob(record.record_text(file), at))
-    return msgspec.json.decode(await ask_folding(hall, "position", slug, body), type=str)
 
 
 @get("/api/lobby")

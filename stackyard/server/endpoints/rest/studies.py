@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
+
+import msgspec
 
 from stackyard.core.errors import UnknownGameError
+from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.server.hall import Hall
+from stackyard.server.workers import study
 from stackyard.server.workers.pool import StudyJob
 
 STUDY_SECONDS = 30.0
@@ -26,6 +31,21 @@ async def ask_study(hall: Hall, what: str, slug: str, body: bytes, seconds: floa
     if compiled:
         await hall.preparation.wait_until_compiled(slug)
     return await hall.workers.study.ask(_study_job(what, slug, body), seconds)
+
+
+async def position_text_at(hall: Hall, file: RecordFile, at: int, *, goes_on: bool = False) -> str:
+    """Return the position of a match after so many of its events, at most as many as it has, as text.
+
+    Raises BadRecordError if the record does not follow the rules, MatchOverError if the match has to go on from there
+    (`goes_on`) and nobody could play, and what `Pool.ask` raises.
+    """
+    slug = file.header.game
+    if at <= study.MAX_INLINE_MOVES:
+        await hall.preparation.load(slug)
+        text: str = await hall.compute(partial(study.position_text, file, at, goes_on=goes_on))
+        return text
+    body = msgspec.json.encode(study.PositionJob(record_text(file), at, goes_on))
+    return msgspec.json.decode(await ask_folding(hall, "position", slug, body), type=str)
 
 
 def _study_job(what: str, slug: str, body: bytes) -> StudyJob:

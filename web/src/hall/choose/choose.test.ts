@@ -24,6 +24,7 @@ const towers: GameInfo = {
   house_set: '',
   tally: false,
   sheets: false,
+  files: [],
   lists: [],
   reviews: true,
   draws_seats: true,

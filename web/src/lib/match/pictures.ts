@@ -1,7 +1,7 @@
 // Pictures of matches in the page. One of a challenge whose day lasts is drawn for whoever shows a seat of it, which an
 // image cannot do by itself: it is fetched.
 import type { Attachment } from 'svelte/attachments';
-import { pictureFile } from '../api';
+import { fileOfMatch } from '../api';
 import { challengeOf, dayAfter, utcDay } from './challenges';
 
 /** Show what the hall draws of a match at a path. An image that it does not get hears of that as of any other: `error`.
@@ -17,7 +17,7 @@ export const pictureOfMatch =
     }
     let address = '';
     let gone = false;
-    pictureFile(match, path).then(
+    fileOfMatch(match, path).then(
       (file) => {
         if (gone) return;
         address = URL.createObjectURL(file);
