@@ -69,18 +69,20 @@ class StrikeTable(msgspec.Struct, frozen=True):
 
 
 class PullPaper(msgspec.Struct, frozen=True):
-    """Wait for rest, pull a sheet of paper from under everything toward x, and let time pass."""
+    """Wait for rest, pull a sheet of paper from under everything, and let time pass."""
 
     speed: float  # m/s
     seconds: float
+    toward: float = 0.0  # rad in the plane, from x to y
 
 
 class RemoveBrick(msgspec.Struct, frozen=True):
-    """Take a brick away without touching anything else, lay it elsewhere, and let time pass."""
+    """Take a brick away, lay it elsewhere, and let time pass: without touching anything else, or drawn by a hand."""
 
     brick: int
     to: tuple[float, float, float, float, float, float, float]  # its pose afterwards: x y z (m), w x y z
     seconds: float
+    drawn: Program | None = None  # how a hand draws it out
 
 
 class ComputeTask(msgspec.Struct, frozen=True):
@@ -346,10 +348,12 @@ def _perform_settled(world: World, before: Poses, start: float, task: SceneTask,
         world.strike(task.impulse, watch)
         _pass(world, task.seconds, watch)
     elif isinstance(task, PullPaper):
-        world.pull_paper(task.speed, watch=watch)
+        world.pull_paper(task.speed, task.toward, watch=watch)
         _pass(world, task.seconds, watch)
     elif isinstance(task, RemoveBrick):
         brick = task.brick
+        if task.drawn is not None:
+            perform(world, task.drawn, watch)
         world.place_brick(brick, task.to)
         _pass(world, task.seconds, watch)
     elif isinstance(task, AssistedPut):

@@ -22,6 +22,8 @@ MOST_WORDS = 60  # our own rule: after so many words about a deal, the one that 
 MOST_WISHES = 12
 COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue", "g": "gray"}
 ACTS = {5: "strike", 7: "remove", 12: "pull"}  # challenges that go on after the evaluation
+SLOWEST = {"strike": 50, "remove": 1, "pull": 60}  # cm/s
+FASTEST = {"strike": 400, "remove": 100, "pull": 250}
 TOLD = {"strike": "struck", "remove": "removed", "pull": "pulled"}
 
 SAYINGS = {
@@ -597,9 +599,12 @@ class Table:
 
     def _act(self, text: str) -> list[str]:
         act = ACTS[self.rules.challenge]
-        word, _, brick = text.partition(" ")
+        word, *rest = text.split(" ")
+        brick = rest.pop(0) if word == "remove" and rest else ""
         if word != act or (act == "remove" and brick not in removable(self.look)):
             raise Refused("something else comes now")
+        if rest and not (0 <= int(rest[0]) < 360 and SLOWEST[act] <= int(rest[1]) <= FASTEST[act]):
+            raise Refused("no hand does that")
         self.moving = brick
         self.phase = "acted"
         return []

@@ -11,10 +11,13 @@ from stackyard.core.chance import Stream
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
+from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.game import TowerBrix
+from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, PROOF
 from stackyard.games.towerbrix.room import ROOM
+from stackyard.games.towerbrix.rules import surveys
 from stackyard.physics import physical_game
 from stackyard.physics.pose_text import poses_text
 
@@ -89,6 +92,18 @@ def evaluate(match: Match, poses: Places, word: str = "stands") -> list[str]:
     return [event.event for event in match.apply_chance(f"{word} {poses_text(poses)}")][1:]
 
 
+def open_column(number: int, poses: Places, players: int = 1) -> Match:
+    """Begin a challenge with cards that the tower meets."""
+    match = begin(players, variant="challenge", challenge=number)
+    facts_match = begin(1)
+    facts_match.position["poses"][0, :8] = poses
+    facts = surveys.survey(facts_match.position).facts
+    cards = [card for card in cards_of(match.position) if holds(card.condition, facts)]
+    twos = [card.name for card in cards if card.points == 2][:6]
+    deal(match, "deal 6x2", " ".join(f"{name}>{n * players // 6}" for n, name in enumerate(twos)))
+    return match
+
+
 def simulated(match: Match) -> str:
     """Return the next chance event of gravity, by a simulation."""
     return physical_game.simulate_gravity(bodies, match.position)
@@ -129,6 +144,7 @@ __all__ = [
     "deal",
     "evaluate",
     "lay",
+    "open_column",
     "propose",
     "record",
     "simulated",

@@ -8,12 +8,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError
+from stackyard.core.errors import BadOptionError, BadPositionError, BadRequestError, IllegalMoveError
 from stackyard.core.game import options_schema
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies, drawing, exports
-from stackyard.games.towerbrix.conditions.language import holds
-from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import challenges, surveys
@@ -29,6 +27,7 @@ from tests.towerbrix.scenario import (
     deal,
     evaluate,
     lay,
+    open_column,
     propose,
     record,
     simulated,
@@ -114,18 +113,6 @@ def test_no_brick_touches_the_water() -> None:
         for a in chart.foundations:
             corners = np.array([[a[0], a[2]], [a[1], a[2]], [a[1], a[3]], [a[0], a[3]]], float)
             assert not any(reaches_into(corners, water) for water in chart.water)
-
-
-def open_column(number: int, poses: Places, players: int = 1) -> Match:
-    """Begin a challenge with cards that the tower meets."""
-    match = start(number, players)
-    facts_match = begin(1)
-    facts_match.position["poses"][0, :8] = poses
-    facts = surveys.survey(facts_match.position).facts
-    cards = [card for card in cards_of(match.position) if holds(card.condition, facts)]
-    twos = [card.name for card in cards if card.points == 2][:6]
-    deal(match, "deal 6x2", " ".join(f"{name}>{n * players // 6}" for n, name in enumerate(twos)))
-    return match
 
 
 SWAMP = bricks(
@@ -294,21 +281,23 @@ def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
     assert record(match)["phase"] == 4
 
 
+PILLARS = bricks(
+    "y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand", "p2 0 0 75 x",
+    "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
+)  # fmt: skip
+
+
 def test_a_brick_is_taken_away_and_nothing_falls() -> None:
-    base = bricks(
-        "y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand", "p2 0 0 75 x",
-        "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
-    )  # fmt: skip
     for fall in (False, True):
-        match = open_column(7, base)
+        match = open_column(7, PILLARS)
         assert match.view(0).removable == []  # type: ignore[attr-defined]  # it is not asked for yet
-        evaluate(match, base)
+        evaluate(match, PILLARS)
         assert match.legal(0) == ["remove y1"]
         assert match.view(0).removable == ["y1"]  # type: ignore[attr-defined]
         with pytest.raises(IllegalMoveError, match="y1"):
             match.play(0, "remove y2")
         match.play(0, "remove y1")
-        after = base.copy()
+        after = PILLARS.copy()
         after[0, :3] = [0.3, 0.3, 0.03]
         after[7, 0] += 0.006 * fall
         match.apply_chance(f"removed {poses_text(after)}")
@@ -316,13 +305,62 @@ def test_a_brick_is_taken_away_and_nothing_falls() -> None:
 
 
 def test_a_removal_is_simulated() -> None:
-    base = bricks(
-        "y1 0 0 30 stand", "y2 -30 0 30 stand", "p1 30 0 30 stand", "p2 0 0 75 x",
-        "r1 0 0 105 x", "r2 0 0 135 x", "b1 0 0 165 x", "b2 0 0 195 x",
-    )  # fmt: skip
-    match = open_column(7, base)
-    evaluate(match, base)
+    match = open_column(7, PILLARS)
+    evaluate(match, PILLARS)
     match.play(0, "remove y1")
+    match.apply_chance(simulated(match))
+    assert match.outcome().winners == [0]
+
+
+@pytest.mark.parametrize(
+    ("number", "move", "won"),
+    [
+        (12, "pull 0 250", True),  # as fast as a hand pulls: as `pull`
+        (12, "pull 90 200", True),
+        (12, "pull 90 100", False),  # so slowly it takes the column along
+        (5, "strike 0 200", True),  # the table goes from under what leans over
+        (5, "strike 90 200", False),  # along the tower's width
+        (5, "strike 0 50", False),  # too softly
+        (7, "remove y1 90 50", True),  # quickly, from between the pillars
+        (7, "remove y1 90 10", False),  # what lies on it comes along
+    ],
+)
+def test_a_hand_does_what_a_challenge_asks_for_well_or_badly(number: int, move: str, won: bool) -> None:
+    tower = {12: column(), 5: OVERHANG, 7: PILLARS}[number]
+    match = open_column(number, tower)
+    evaluate(match, tower)
+    match.play(0, move)
+    match.apply_chance(simulated(match))
+    assert match.outcome().winners == ([0] if won else [])
+
+
+@pytest.mark.parametrize(("number", "move"), [(12, "pull 359 60"), (5, "strike 7 400"), (7, "remove y1 90 1")])
+def test_how_a_hand_does_it_is_in_the_position_and_in_words(number: int, move: str) -> None:
+    tower = {12: column(), 5: FOUR, 7: PILLARS}[number]
+    match = open_column(number, tower)
+    evaluate(match, tower)
+    speed = move.rsplit(" ", maxsplit=1)[-1]
+    assert f"{speed} cm/s" in GAME.describe_event(match.position, 0, move).text
+    match.play(0, move)
+    text = GAME.position_text(match.position)
+    assert text.endswith(f" act={','.join(move.split(' ')[-2:])}")
+    assert GAME.position_text(GAME.parse_position(text)) == text
+    for wrong in ("act=1", "act=360,70", "act=0,0", "act=0,999", "act=a,b"):
+        with pytest.raises(BadPositionError):
+            GAME.parse_position(text.rpartition(" ")[0] + " " + wrong)
+    with pytest.raises(BadPositionError):
+        GAME.parse_position(text.replace(" acted ", " act "))
+    match.apply_chance(simulated(match))
+    assert "act=" not in GAME.position_text(match.position)
+
+
+def test_by_the_first_rules_it_is_not_said_how_a_hand_does_it() -> None:
+    match = open_column(12, column())
+    evaluate(match, column())
+    record(match)["rules_version"] = 1
+    with pytest.raises(IllegalMoveError, match="version 1"):
+        match.play(0, "pull 0 250")
+    match.play(0, "pull")
     match.apply_chance(simulated(match))
     assert match.outcome().winners == [0]
 

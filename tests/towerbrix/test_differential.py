@@ -216,7 +216,8 @@ class Both:
                 if act == "remove"
                 else ""
             )
-            self.say(rng.randrange(table.rules.players), act + brick if rng.random() < 0.9 else "pull")
+            way = f" {rng.randrange(360)} {rng.randint(1, 450)}" if rng.random() < 0.5 else ""
+            self.say(rng.randrange(table.rules.players), act + brick + way if rng.random() < 0.9 else "pull")
         else:
             lying = next(look for look in self.looks if look[1] is table.look)
             self.apply_chance(

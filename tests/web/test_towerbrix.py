@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.towerbrix.scenario import GAME, column, evaluate, open_column
 from tests.web import brix
 from tests.web.brix import (
     LOOK,
@@ -30,7 +31,7 @@ from tests.web.brix import (
     spot,
     typed,
 )
-from tests.web.topple import Mouse
+from tests.web.topple import Finger, Mouse
 from tests.web.waiting import animations_end
 
 pytestmark = pytest.mark.browser
@@ -225,6 +226,31 @@ def test_what_is_seldom_said_opens_over_the_table_and_moves_nothing(
     react(page, "void")
     expect(sheet).to_have_count(0)
     expect(log_line(page, "Ada")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_paper_is_pulled_by_ones_own_hand(
+    visitor: Callable[..., Page], axe: Callable[..., list[str]], phone: bool
+) -> None:
+    page = visitor(phone=phone)
+    options = {"variant": "challenge", "challenge": 12, "edition": "first"}
+    match = open_column(12, column())
+    evaluate(match, column())
+    start = GAME.position_text(match.position)
+    come(page, sit_down(page, "Ada", options=options, position=start), [0], "webgl=0")
+    pad = page.locator("[data-own-hand]")
+    pad.scroll_into_view_if_needed()
+    assert axe(page) == []
+    box = pad.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand = Finger(page) if phone else Mouse(page)
+    hand.down(x, y)
+    for step in range(1, 9):
+        hand.move(x, y + 10 * step)
+    hand.up()
+    expect(log_line(page, "Ada pulls the paper at")).to_have_count(1, timeout=WAIT)
+    expect(page.locator("[data-result]")).to_be_visible(timeout=WAIT)
 
 
 def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +36,7 @@ from stackyard.physics.physical_game import (
     recordable_poses,
 )
 from stackyard.physics.pose_text import poses_text, separated_poses
-from stackyard.physics.program import Performed
+from stackyard.physics.program import Performed, Program, Waypoint
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, scene_of
 from stackyard.physics.topple import displaced_bricks
 
@@ -48,6 +48,8 @@ STIFF: Final = {"impedance": 0.998, "skin": 0.0001, "anchored": True}  # of its 
 STANDING_S: Final = 3.0  # s that a tower has to stand (T12)
 AFTER_ACT_S: Final = 5.0  # s until what was struck, removed or pulled is judged (T29)
 PALM_IMPULSE_N_S: Final = 4.0  # along the table and as much upward, ours: an overhang within 5 mm of its edge falls
+PALM_KG: Final = 1.0  # of hand and forearm, ours: at 4 m/s it strikes as hard as that
+PAST_TOWER_M: Final = 0.07  # m that a brick is drawn past the middle of the farthest one: both may lie along the way
 PULL_SPEED: Final = 2.5  # m/s of the paper: fast enough that a column of eight is left standing
 LONGEST_SETTLING_S: Final = 8.0  # s at most until what was let go of lies still
 TABLE_RADIUS_M: Final = 0.95  # m from the middle: beyond, a brick has left the table
@@ -212,15 +214,44 @@ def gravity_task(position: Position) -> Task:
     if phase == ACTED and number == challenges.SHODDY_CONSTRUCTION:
         return StrikeTable(_blow(position), AFTER_ACT_S)
     if phase == ACTED and number == challenges.SETTLING_FOUNDATIONS:
-        return PullPaper(PULL_SPEED, AFTER_ACT_S)
+        return PullPaper(_speed(r) or PULL_SPEED, AFTER_ACT_S, math.radians(float(r["heading"])))
     if phase == ACTED:
         x, y, z, *turn = parking_pose(places_of(position), brick).tolist()
-        return RemoveBrick(brick, (x, y, z, turn[0], turn[1], turn[2], turn[3]), AFTER_ACT_S)
+        drawn = _drawn(position) if r["speed"] else None
+        return RemoveBrick(brick, (x, y, z, turn[0], turn[1], turn[2], turn[3]), AFTER_ACT_S, drawn)
     raise InvalidChanceError("no brick moves here")
 
 
+def _speed(r: Any) -> float:
+    """Return how fast the hand is that does what a challenge asks for, in m/s; 0: it is not said."""
+    return float(r["speed"]) / 100.0
+
+
+def _way(r: Any) -> tuple[float, float]:
+    """Return which way that hand goes on the table, as a vector of length 1."""
+    heading = math.radians(float(r["heading"]))
+    return math.cos(heading), math.sin(heading)
+
+
+def _drawn(position: Position) -> Program:
+    """Return how a hand draws a brick out from under a tower, until it is clear of all others."""
+    r, poses = position[0], places_of(position)
+    brick, way = int(r["brick"]), np.array(_way(r))
+    along = poses[:, :2] @ way
+    length = float(along.max() - along[brick]) + PAST_TOWER_M
+    return Program(
+        brick=brick,
+        steps=(Waypoint(length / _speed(r), (length * float(way[0]), length * float(way[1]), 0.0)),),
+        limit=0.0,
+    )
+
+
 def _blow(position: Position) -> tuple[float, float, float]:
-    """Return the impulse in N s of a palm beside the tower, from the side from which the tower falls most easily."""
+    """Return the impulse in N s of a palm beside the tower: a hand's, or from where the tower falls most easily."""
+    r = position[0]
+    if r["speed"]:
+        impulse, (x, y) = PALM_KG * _speed(r), _way(r)
+        return (impulse * x, impulse * y, impulse)
     used = surveys.survey(position).used
     poses = places_of(position)[bit_indices(used)]
     x, y = stability(np.tile(BRICK_SIZE_M, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION).direction

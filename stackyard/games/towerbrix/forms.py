@@ -29,7 +29,7 @@ FORMS: Final = (
     ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,)),
     ("judged", "judged", "All is said: end the reading.", (READ,)),
     ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
-    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
+    ("act", moves.TABLE_ACT, "What a challenge asks for after the evaluation.", (ACT,)),
 )
 """The kinds of moves: a title, a pattern, what it is for, and its phases."""
 

@@ -18,14 +18,17 @@ DEAL: Final = (
     r"deal(?: (?P<twos>[1-9][0-9]?)x2)?(?: (?P<threes>[1-9][0-9]?)x3)?(?: extra (?P<extra>[0-5](?:,[0-5]){0,4}))?"
 )
 WHOLE: Final = r"(?:0|-?[1-9][0-9]{0,2})"
+HEADING: Final = "(?P<heading>0|[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9])"
 BRICK: Final = "(?:[yprb][12]|g1)"
 PUT: Final = rf"put (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) (?P<pose>stand|x|y)"
 LEAN: Final = (
-    rf"lean (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) "
-    r"(?P<heading>0|[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]) (?P<angle>[1-8]?[1-9]|[1-8]0)"
+    rf"lean (?P<brick>{BRICK}) (?P<x>{WHOLE}) (?P<y>{WHOLE}) (?P<z>{WHOLE}) {HEADING} "
+    r"(?P<angle>[1-8]?[1-9]|[1-8]0)"
 )
 MOVE: Final = rf"move {BRICK}"
-REMOVE: Final = rf"remove {BRICK}"
+BY_HAND: Final = rf"(?: {HEADING} (?P<speed>[1-9][0-9]{{0,2}}))?"
+REMOVE: Final = rf"remove (?P<brick>{BRICK}){BY_HAND}"
+TABLE_ACT: Final = rf"(?P<verb>strike|pull){BY_HAND}"
 DROP: Final = r"drop [A-Za-z0-9][A-Za-z0-9-]{0,11}"
 SAY: Final = (
     r"say (?:(?:stands|tower|ready|challenge|few|card [A-Za-z0-9][A-Za-z0-9-]{0,11}) (?:yes|no)"
@@ -40,11 +43,18 @@ BARE_VERBS: Final = (
 FARTHEST_PUT_MM: Final = 300  # mm from the middle of the table to where a brick is put
 HIGHEST_PUT_MM: Final = 700  # mm
 FARTHEST_POSE_M: Final = 1.0  # m from the middle of the table
+HAND_CM_S: Final = {"strike": (50, 400), "remove": (1, 100), "pull": (60, 250)}
+"""How fast a hand may be, least and most in cm/s: a palm that strikes, one that draws a brick, one that pulls paper.
+
+Paper that is pulled more slowly takes along what stands on it, by its friction.
+"""
 
 _PUT: Final = re.compile(PUT, re.ASCII)
 _LEAN: Final = re.compile(LEAN, re.ASCII)
 _DEAL: Final = re.compile(DEAL, re.ASCII)
-_BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
+_MOVE: Final = re.compile(MOVE, re.ASCII)
+_REMOVE: Final = re.compile(REMOVE, re.ASCII)
+_TABLE_ACT: Final = re.compile(TABLE_ACT, re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
 _SAY: Final = re.compile(SAY, re.ASCII)
 _ASK: Final = re.compile(ASK, re.ASCII)
@@ -64,6 +74,7 @@ class Move(NamedTuple):
     pose: int = 0
     heading: int = 0  # degrees
     angle: int = 0  # degrees
+    speed: int = 0  # cm/s of the hand that does what a challenge asks for; 0: as well as can be
     name: str = ""  # the name of a card; for `say`, the whole statement
 
 
@@ -77,9 +88,12 @@ def read_move(text: str) -> Move:
     if len(text) < 60:
         if (found := _DEAL.fullmatch(text)) and (found["twos"] or found["threes"]):
             return Move("deal", int(found["twos"] or 0), int(found["threes"] or 0), _extra(found["extra"] or ""))
-        if _BRICK.fullmatch(text):
-            verb, brick = text.split(" ")
-            return Move(verb, brick=BRICKS.index(brick))
+        if _MOVE.fullmatch(text):
+            return Move("move", brick=BRICKS.index(text[5:]))
+        if found := _REMOVE.fullmatch(text):
+            return _by_hand(Move("remove", brick=BRICKS.index(found["brick"])), found)
+        if found := _TABLE_ACT.fullmatch(text):
+            return _by_hand(Move(found["verb"]), found)
         if found := _PUT.fullmatch(text):
             return Move("put", brick=BRICKS.index(found["brick"]), centre_mm=_place(found), pose=_pose(found["pose"]))
         if found := _LEAN.fullmatch(text):
@@ -93,6 +107,16 @@ def read_move(text: str) -> Move:
         if _ASK.fullmatch(text):
             return Move("ask", brick=NONE if text == "ask knock" else BRICKS.index(text[4:]))
     raise InvalidMoveError(t("no-move", shown=repr(text[:40])))
+
+
+def _by_hand(act: Move, found: re.Match[str]) -> Move:
+    """Return an act with the way and the speed of the hand, if they are said."""
+    if found["speed"] is None:
+        return act
+    speed, (least, most) = int(found["speed"]), HAND_CM_S[act.verb]
+    if not least <= speed <= most:
+        raise InvalidMoveError(t("act-speed", act=act.verb, least=least, most=most))
+    return act._replace(heading=int(found["heading"]), speed=speed)
 
 
 def _place(found: re.Match[str]) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from stackyard.core.errors import BadPositionError
 from stackyard.core.game import Position
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.options import BASE, CHALLENGE, cards_of
 from stackyard.games.towerbrix.record import bricks_of
@@ -22,6 +23,7 @@ from stackyard.games.towerbrix.rules import (
     thumbs,
     wishes,
 )
+from stackyard.games.towerbrix.rules.evaluation import BY_HAND_RULES
 from stackyard.games.towerbrix.rules.pending_question import GESTURES, others_than, owners_but
 
 _DEALT: Final = (*record.BUILDING, record.ACT, record.ACTED, record.READ)
@@ -92,6 +94,8 @@ def check(position: Position) -> None:
         "brick is what a hand moves, or what is removed",
     )
     demand(not r["pose"] or phase == record.HAND, "put is where a hand puts a brick")
+    by_hand = phase == record.ACTED and rules_version_of(position) >= BY_HAND_RULES
+    demand(not r["speed"] or by_hand, "act is how a hand does what a challenge asks for, by version 2 of the rules")
     demand(
         r["dropped"] == record.NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here"
     )

@@ -27,7 +27,7 @@ from stackyard.core.positions.position_text import (
     read_options,
 )
 from stackyard.games.towerbrix import bodies, position_checks, record
-from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, read_poses
+from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HAND_CM_S, HIGHEST_PUT_MM, read_poses
 from stackyard.games.towerbrix.options import (
     BLIND_LUCK,
     TowerBrixOptions,
@@ -37,7 +37,7 @@ from stackyard.games.towerbrix.options import (
 )
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import bricks_of, start_poses
-from stackyard.games.towerbrix.rules import card_places, real_table, rules, thumbs, wishes
+from stackyard.games.towerbrix.rules import card_places, challenges, real_table, rules, thumbs, wishes
 from stackyard.games.towerbrix.texts import t
 from stackyard.physics.pose_text import poses_text
 
@@ -82,6 +82,7 @@ KEYS: Final = (
     "owner",
     "laid",
     "wishes",
+    "act",
 )
 LONGEST_TEXT: Final = 4 * record.LONGEST_DECK + 24000
 _ANSWERED: Final = ("stands", "tower", "challenge")
@@ -108,6 +109,8 @@ def position_text(position: Position) -> str:
     if r["pose"]:
         leaning = [str(int(r[name])) for name in ("heading", "angle")] if r["pose"] == record.LEAN else []
         words["put"] = ",".join([*map(str, r["put"].tolist()), record.POSES_OF_A_BRICK[int(r["pose"])], *leaning])
+    if r["speed"]:
+        words["act"] = f"{int(r['heading'])},{int(r['speed'])}"
     if r["proof"]:
         words["proof"] = record.PROOFS[int(r["proof"])]
     bricks = bricks_of(position)
@@ -344,6 +347,12 @@ def _fill_bricks(position: Position, fields: dict[str, str]) -> None:
         bounds = ((-FARTHEST_PUT_MM, FARTHEST_PUT_MM), (-FARTHEST_PUT_MM, FARTHEST_PUT_MM), (1, HIGHEST_PUT_MM))
         r["put"] = [read_integer("put", part, *bound) for part, bound in zip(parts[:3], bounds, strict=True)]
         r["pose"] = record.POSES_OF_A_BRICK.index(parts[3])
+    if "act" in fields:
+        parts = fields["act"].split(",")
+        if len(parts) != 2 or int(r["challenge"]) not in challenges.ACTS:
+            raise BadPositionError("act is how a hand does what a challenge asks for: HEADING,SPEED")
+        bounds = HAND_CM_S[challenges.ACTS[int(r["challenge"])]]
+        r["heading"], r["speed"] = read_integer("heading", parts[0], 0, 359), read_integer("speed", parts[1], *bounds)
     if "poses" in fields:
         try:
             r["poses"][:bricks] = read_poses(fields["poses"], bricks)

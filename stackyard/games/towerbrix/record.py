@@ -162,8 +162,9 @@ RECORD: Final = np.dtype(
         ("brick", np.uint8),  # the brick that a hand moves, or that is removed; NONE: none
         ("put", np.int16, (3,)),  # mm: where its centre is put
         ("pose", np.uint8),
-        ("heading", np.uint16),  # degrees on the table: which way the top of a leaning brick points
+        ("heading", np.uint16),  # degrees on the table: where the top of a leaning brick points, or a hand goes
         ("angle", np.uint8),  # degrees from upright
+        ("speed", np.uint16),  # cm/s of the hand that does what a challenge asks for, towards `heading`; 0: not said
         ("proof", np.uint8),
         ("poses", np.float32, (MOST_BRICKS, 7)),  # m and w x y z
         ("evaluation", ATTEMPT),  # of the last attempt, until the next one

@@ -62,6 +62,7 @@ class Reason(Enum):
     # After the evaluation, and at a real table.
     ACT_FIRST = auto()  # the word of the move that is due
     ACT_REMOVE = auto()  # bricks
+    ACT_BY_HAND = auto()  # the word of the move
     SAY_FIRST = auto()
     NOT_ASKED = auto()  # what was said, what is asked
     SAID_ALREADY = auto()
@@ -110,6 +111,7 @@ REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
     Reason.NOBODY_TO_ASK: lambda: t("nobody-to-ask"),
     Reason.BEGUN_ALREADY: lambda: t("begun-already"),
     Reason.ACT_FIRST: lambda act: t("act-first", act=act),
+    Reason.ACT_BY_HAND: lambda act: t("act-by-hand", act=act),
     Reason.ACT_REMOVE: lambda bricks: t("act-remove", bricks=", ".join([BRICKS[brick] for brick in bricks])),
     Reason.SAY_FIRST: lambda: t("say-first"),
     Reason.NOT_ASKED: lambda shown, asked: t("not-asked", shown=repr(shown), what=", ".join(asked)),

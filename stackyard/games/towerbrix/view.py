@@ -15,11 +15,13 @@ from stackyard.core.event_description import UNSET, EventDescription, Maybe, wor
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
 from stackyard.games.towerbrix.conditions.sentences import Reason, condition_message, distinctions, explain, sentence
+from stackyard.games.towerbrix.moves import HAND_CM_S
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import bricks_of
@@ -186,6 +188,7 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     won: bool  # the team has won
     # What the challenge brings; left out where it brings nothing.
     act: str | None = None  # what is done after the evaluation: "strike", "remove" or "pull"
+    act_cm_s: list[int] | None = None  # cm/s: how fast a hand that does it may be, least and most; left out: none does
     may_drop: bool = False  # one card need not be met
     final: bool = False  # a brick that was let go of is not moved again
     heaps: list[list[str]] | None = None  # bricks that hang together by touch, the most first; left out: not to be seen
@@ -288,6 +291,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         over=phase == record.OVER,
         won=scoring.succeeded(position),
         act=challenges.ACTS.get(number),
+        act_cm_s=_hand_speeds(position),
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
         question=None if r["question"] == record.NO_QUESTION else _question(position),
@@ -348,6 +352,13 @@ def question_message(position: Position) -> Message:
         return t("question-deal", who=who, cards=cards)
     extra = _chain([record.SEATS[seat] for seat in bit_indices(int(r["q_extra"]))])
     return t("question-deal-extra", who=who, cards=cards, extra=extra)
+
+
+def _hand_speeds(position: Position) -> list[int] | None:
+    """Return how fast a hand that does what the challenge asks for may be, least and most in cm/s."""
+    act = challenges.ACTS.get(int(position["challenge"][0]))
+    by_hand = act and not position["real"][0] and rules_version_of(position) >= evaluation.BY_HAND_RULES
+    return list(HAND_CM_S[act]) if act and by_hand else None
 
 
 def _bits(mask: Any, players: int) -> list[bool]:
@@ -513,6 +524,10 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
         return TowerBrixEventDescription(**worded(t("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
     who = record.SEATS[seat]
+    if verb in HAND_CM_S and len(rest) > 1:
+        brick = rest[0] if verb == "remove" else UNSET
+        message = t("acts-by-hand", who=who, verb=verb, brick=brick or "", speed=_number(rest[-1]))
+        return TowerBrixEventDescription(**worded(message), kind=verb, seat=seat, brick=brick)
     if verb in ("move", "put", "lean", "remove") and rest:
         message = t("moves", who=who, verb=verb, brick=rest[0])
         return TowerBrixEventDescription(**worded(message), kind=verb, seat=seat, brick=rest[0])

@@ -1620,6 +1620,7 @@ export interface TowerBrixView {
   over: boolean;
   won: boolean;
   act?: string | null;
+  act_cm_s?: number[] | null;
   may_drop?: boolean;
   final?: boolean;
   heaps?: string[][] | null;

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import ForcedEvent, Position
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.moves import Move
@@ -29,6 +32,8 @@ from stackyard.games.towerbrix.rules.scoring import end, lay_open
 from stackyard.games.towerbrix.rules.surveys import is_tower, survey
 from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.physics.pose_text import Float32Poses
+
+BY_HAND_RULES: Final = 2  # the first version of the rules by which an act may be done by a hand
 
 
 def evaluate(position: Position, poses: Float32Poses, stands: bool) -> list[ForcedEvent]:
@@ -74,17 +79,21 @@ def removable(position: Position) -> list[int]:
 def begin_act(position: Position, move: Move) -> None:
     """Begin the act that a challenge asks for after the evaluation.
 
-    Raises IllegalMoveError if the challenge asks for another act.
+    Raises IllegalMoveError if the challenge asks for another act, or if it is said how a hand does it by version 1 of
+    the rules.
     """
     r = position[0]
     number = int(r["challenge"])
     if move.verb != challenges.ACTS[number]:
         raise IllegalMoveError(refusal(Reason.ACT_FIRST, challenges.ACTS[number]))
+    if move.speed and rules_version_of(position) < BY_HAND_RULES:
+        raise IllegalMoveError(refusal(Reason.ACT_BY_HAND, challenges.ACTS[number]))
     if number == challenges.BUDGET_CUTS:
         may = removable(position)
         if move.brick not in may:
             raise IllegalMoveError(refusal(Reason.ACT_REMOVE, may))
         r["brick"] = move.brick
+    r["heading"], r["speed"] = move.heading, move.speed
     r["phase"] = ACTED
 
 
@@ -105,7 +114,7 @@ def evaluate_act(position: Position, poses: Float32Poses) -> list[ForcedEvent]:
             else grounded <= challenges.MOST_GROUNDED_AFTER_PULL
         )
     r["poses"][: len(poses)] = poses
-    r["brick"] = NONE
+    r["brick"], r["heading"], r["speed"] = NONE, 0, 0
     r["evaluation"]["challenge"] = _answer(good)
     return [ForcedEvent(TEAM, f"challenge {_yes(good)}"), *end(position, WON if good else LOST)]
 

@@ -29,7 +29,7 @@ RANKS: Final = (40, 50, 60, 70, 80)
 WINNING_POINTS: Final = RANKS[0]  # from this many points on the base game is a success: above the lowest rank
 ATTEMPT_FIELDS: Final = (
     *("up", "void", "reveal", "revealed", "nos", "acts", "placed", "proof"),
-    *("put", "pose", "heading", "angle", "twos", "threes", "extra", "begun", "voiding"),
+    *("put", "pose", "heading", "angle", "speed", "twos", "threes", "extra", "begun", "voiding"),
 )
 """The fields of the record that are reset for each attempt."""
 

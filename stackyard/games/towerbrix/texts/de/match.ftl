@@ -91,6 +91,13 @@ begun-already = du hast schon gesagt, dass die anderen anfangen
 
 act-first = der Turm ist beurteilt; jetzt kommt '{ $act }'
 act-remove = weggenommen wird ein Stein auf dem Tisch, der drei andere berührt: { $bricks } (T31)
+act-by-hand = nach Version 1 der Regeln wird nicht gesagt, wie eine Hand es tut: schreibe '{ $act }'
+act-speed =
+    { $act ->
+        [strike] eine Hand schlägt mit { $least } bis { $most } cm/s
+        [pull] Papier wird mit { $least } bis { $most } cm/s gezogen
+       *[remove] ein Stein wird mit { $least } bis { $most } cm/s herausgezogen
+    }
 say-first = die Karten werden vorgelesen: sagt 'say card G57 yes', und 'judged', wenn alles gesagt ist
 not-asked = { $shown } ist hier nicht gefragt: { $what }
 said-already = das wurde schon gesagt
@@ -121,6 +128,12 @@ acts =
         [begin] lässt die anderen anfangen
        *[other] { $verb }
     }.
+acts-by-hand =
+    { $verb ->
+        [strike] { $who } schlägt mit { $speed } cm/s auf den Tisch.
+        [pull] { $who } zieht das Papier mit { $speed } cm/s.
+       *[remove] { $who } zieht { $brick } mit { $speed } cm/s heraus.
+    }
 takes-back =
     { $who } { $verb ->
         [reveal] möchte die Karten doch nicht offenlegen

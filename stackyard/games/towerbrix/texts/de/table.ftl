@@ -108,6 +108,22 @@ act =
         [strike] Auf den Tisch schlagen
        *[pull] Am Papier ziehen
     }
+own-hand = Mit eigener Hand
+own-hand-about =
+    { $act ->
+        [strike] Mit eigener Hand: Zieh hier. Dorthin, und so fest, schlägst du.
+        [remove] Mit eigener Hand: Zieh einen umrandeten Stein unter dem Turm heraus.
+       *[pull] Mit eigener Hand: Zieh das Papier weg, so langsam, wie du dich traust.
+    }
+own-hand-at = { $speed } cm/s
+own-hand-way =
+    { $way ->
+        [0] Nach rechts
+        [90] Von dir weg
+        [180] Nach links
+       *[270] Zu dir hin
+    }
+act-steadily = Mit ruhiger Hand
 act-point = Zeig auf einen der hellen Steine im Bild, oder auf sein Zeichen in der Reihe darunter.
 hand-modes = Wie deine Hand baut
 hand-mode =

@@ -85,6 +85,13 @@ begun-already = you have said that the others begin
 # After the evaluation, and at a real table. $act: the word of a move; $bricks, $what: in a row, as they are written
 act-first = the tower is judged; now comes '{ $act }'
 act-remove = removed is a brick on the table that touches three others: { $bricks } (T31)
+act-by-hand = by version 1 of the rules it is not said how a hand does it: write '{ $act }'
+act-speed =
+    { $act ->
+        [strike] a palm strikes at { $least } to { $most } cm/s
+        [pull] paper is pulled at { $least } to { $most } cm/s
+       *[remove] a brick is drawn at { $least } to { $most } cm/s
+    }
 say-first = the cards are read: 'say card G57 yes', and 'judged' when all is said
 not-asked = { $shown } is not asked here: { $what }
 said-already = that has been said
@@ -116,6 +123,12 @@ acts =
         [begin] lets the others begin
        *[other] { $verb }
     }.
+acts-by-hand =
+    { $verb ->
+        [strike] { $who } strikes the table at { $speed } cm/s.
+        [pull] { $who } pulls the paper at { $speed } cm/s.
+       *[remove] { $who } draws { $brick } out at { $speed } cm/s.
+    }
 takes-back =
     { $who } { $verb ->
         [reveal] no longer wants to open the cards

@@ -100,6 +100,22 @@ act =
         [strike] Strike the table
        *[pull] Pull the paper
     }
+own-hand = By your own hand
+own-hand-about =
+    { $act ->
+        [strike] By your own hand: drag here. That way, and that hard, you strike.
+        [remove] By your own hand: drag an outlined brick out from under the tower.
+       *[pull] By your own hand: drag the paper away, as slowly as you dare.
+    }
+own-hand-at = { $speed } cm/s
+own-hand-way =
+    { $way ->
+        [0] To the right
+        [90] Away from you
+        [180] To the left
+       *[270] Towards you
+    }
+act-steadily = By a steady hand
 act-point = Point at one of the lit bricks in the picture, or at its sign in the row below.
 hand-modes = How your hand builds
 hand-mode =

@@ -92,6 +92,10 @@ function hull(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
+/** What a brick covers of the table, seen from above: an outline in m, x to the right and y away. */
+export const outlineFromAbove = (poses: Poses, brick: number): Point[] =>
+  hull(corners(poses, brick).map(([x, y]): Point => [x, y]));
+
 /** Move bricks so that the middle of those that are drawn is the middle of the table. */
 function centred(poses: Poses, shown: number[]): { poses: Poses; wide: number; high: number } {
   const all = shown.flatMap((brick) => corners(poses, brick));
