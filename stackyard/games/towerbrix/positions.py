@@ -351,8 +351,11 @@ def _fill_bricks(position: Position, fields: dict[str, str]) -> None:
         parts = fields["act"].split(",")
         if len(parts) != 2 or int(r["challenge"]) not in challenges.ACTS:
             raise BadPositionError("act is how a hand does what a challenge asks for: HEADING,SPEED")
-        bounds = HAND_CM_S[challenges.ACTS[int(r["challenge"])]]
-        r["heading"], r["speed"] = read_integer("heading", parts[0], 0, 359), read_integer("speed", parts[1], *bounds)
+        least, most = HAND_CM_S[challenges.ACTS[int(r["challenge"])]]
+        r["heading"], r["speed"] = (
+            read_integer("heading", parts[0], 0, 359),
+            read_integer("speed", parts[1], least, most),
+        )
     if "poses" in fields:
         try:
             r["poses"][:bricks] = read_poses(fields["poses"], bricks)

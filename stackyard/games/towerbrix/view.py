@@ -13,9 +13,9 @@ import numpy as np
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
+from stackyard.core.positions.versions import rules_version_of
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
-from stackyard.core.positions.versions import rules_version_of
 from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
