@@ -25,6 +25,7 @@ from stackyard.server.metrics import Metrics
 from stackyard.server.network_access import NetworkAccess
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
+from stackyard.server.quick_match import QuickMatches
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
@@ -84,6 +85,7 @@ class Hall:
         )
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
+        self.quick_matches = QuickMatches(self.services.lobby, self.registry)
         leads = self.cluster.leads if self.cluster is not None else lambda: True
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()

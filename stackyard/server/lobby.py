@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stackyard.core.record import Header
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store import open_tables
 from stackyard.server.store.archive import SeatRow
-from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, StoredOpenTable, insert_statement
+from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, UPDATE_QUICK, StoredOpenTable, insert_statement
 from stackyard.server.store.store import Statement, Store, StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, LobbyChange, LobbyTables, OpenSeat, OpenTable
@@ -31,13 +31,22 @@ if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 AWAY_SECONDS: Final = 1800  # for which the maker may be away before the free seats are closed
-KEEP_SECONDS: Final = 60.0  # between two notes that a maker is here
+QUICK_AWAY_SECONDS: Final = 60  # the same where quick match brings people
+KEEP_SECONDS: Final = 20.0  # between two notes that a maker is here
 LOOK_SECONDS: Final = 5.0  # between two looks at the store, while there are open tables or other halls
 TELL_SECONDS: Final = 0.2  # in which changes are gathered before they are told
 MOST_TABLES: Final = 200  # in the lobby
 MOST_OF_ADDRESS: Final = 4  # open tables of one address
 MOST_MISSED: Final = 32  # messages that may wait for one who looks on
 log = logging.getLogger(__name__)
+
+
+class Waiting(NamedTuple):
+    """A table to which quick match brings people."""
+
+    match: str
+    since: int  # seconds since 1970, UTC
+    browsers: Sequence[str]  # digests of those whom it has brought
 
 
 class Watcher:
@@ -64,6 +73,7 @@ class Lobby:
         self.tables: dict[str, OpenTable] = {}  # by match, in the order in which they are shown
         self.is_attended: Callable[[str], bool] = lambda _: False  # whether the maker of a match is at it, here
         self.on_expired: Callable[[str], None] = lambda _: None  # told of a match whose maker has been away for long
+        self.waiting: dict[str, Waiting] = {}  # by what is played: where quick match brings people
         self._store = store
         self._cluster = cluster
         self._makers: dict[str, str] = {}  # by match: the address from which it was opened
@@ -104,9 +114,16 @@ class Lobby:
     def statements(before: Snapshot | None, after: Snapshot) -> list[Statement]:
         """Return the statements by which the store knows that a match has come into the lobby, or left it."""
         was, is_open = before is not None and bool(before.open_seats()), bool(after.open_seats())
-        if was == is_open:
-            return []
-        return [insert_statement(after.id, int(time.time()), AWAY_SECONDS) if is_open else (DELETE_OPEN, (after.id,))]
+        key = after.quick_key()
+        if was and not is_open:
+            return [(DELETE_OPEN, (after.id,))]
+        if is_open and not was:
+            return [
+                insert_statement(after.id, int(time.time()), AWAY_SECONDS if key is None else QUICK_AWAY_SECONDS, key)
+            ]
+        if before is not None and before.quick_key() != key:
+            return [(UPDATE_QUICK, (key, after.id))]
+        return []
 
     def note(self, table: Snapshot) -> None:
         """Note how a match stands, once that is stored."""
@@ -114,6 +131,7 @@ class Lobby:
             before = self.tables.get(table.id)
             since = int(time.time()) if before is None else before.since
             shown = open_table(table.id, table.match.header, table.clock.rule, table.seats, since)
+            self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick))
             if shown == before:
                 return
             self._show(shown)
@@ -132,12 +150,20 @@ class Lobby:
         self._closed.discard(table.match)
         self._is_due.set()
 
+    def _note_waiting(self, key: str | None, waiting: Waiting) -> None:
+        """Note where quick match brings people, and that it brings nobody there for anything else."""
+        for known in [known for known, each in self.waiting.items() if each.match == waiting.match]:
+            del self.waiting[known]
+        if key is not None:
+            self.waiting[key] = waiting
+
     def _hide(self, match: str) -> bool:
         """Take a match out of the lobby; return whether it stood there."""
         if self.tables.pop(match, None) is None:
             return False
         self._opened.pop(match, None)
         self._makers.pop(match, None)
+        self._note_waiting(None, Waiting(match, 0, ()))
         self._closed.add(match)
         self._is_due.set()
         return True
@@ -191,6 +217,10 @@ class Lobby:
                 log.warning("the open tables cannot be read: %s", error)
             await asyncio.sleep(TELL_SECONDS)
 
+    async def read_again(self) -> None:
+        """Read now what the store says. Raises StoreError if it cannot be read."""
+        await self._look()
+
     async def _look(self) -> None:
         """Take over what the store says, except of matches that have changed here meanwhile."""
         began = time.monotonic()
@@ -202,7 +232,10 @@ class Lobby:
             self._hide(match)
         for match, each in found.items():
             shown = open_table(match, each.header, each.clock, each.seats, each.since)
-            if match not in late and shown != self.tables.get(match):
+            if match in late:
+                continue
+            self._note_waiting(each.quick, Waiting(match, each.since, each.state.quick))
+            if shown != self.tables.get(match):
                 self._show(shown)
         now = time.time()
         for match, each in found.items():
@@ -213,9 +246,11 @@ class Lobby:
         """Note from time to time that makers are here."""
         while True:
             await asyncio.sleep(KEEP_SECONDS)
-            until = int(time.time()) + AWAY_SECONDS
+            now, quick = int(time.time()), {each.match for each in self.waiting.values()}
             attended: list[Statement] = [
-                (KEEP_OPEN, (until, match)) for match in self.tables if self.is_attended(match)
+                (KEEP_OPEN, (now + (QUICK_AWAY_SECONDS if match in quick else AWAY_SECONDS), match))
+                for match in self.tables
+                if self.is_attended(match)
             ]
             if attended:
                 with suppress(StoreError):  # the next one will be
@@ -246,4 +281,4 @@ def _is_open(stored: StoredOpenTable) -> bool:
     return stored.state.open and not stored.over and bool(free_seats(stored.seats))
 
 
-__all__ = ["AWAY_SECONDS", "Lobby", "Watcher", "open_table"]
+__all__ = ["AWAY_SECONDS", "Lobby", "Waiting", "Watcher", "open_table"]

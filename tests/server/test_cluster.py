@@ -7,6 +7,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -366,6 +367,33 @@ def test_strangers_at_two_halls_meet_at_an_open_table(on_server: OnServer, redis
         assert white.until("snap")["mine"] == [1]
         for hall in (one, two):
             wait_for(lambda hall=hall: hall.http.get("/api/lobby").json()["tables"] == [])  # type: ignore[misc]
+
+
+def test_strangers_at_two_halls_are_brought_together_at_once(on_server: OnServer, redis: RedisServer) -> None:
+    with halls(on_server, redis) as both, ThreadPoolExecutor(2) as pool:
+
+        def seek(hall: HallOfSeveral, asked: dict[str, Any]) -> dict[str, Any]:
+            answer = hall.http.post("/api/quick", json={"game": "pebbles", "browser": new_secret(), **asked})
+            assert answer.status_code == 201, answer.text
+            found: dict[str, Any] = answer.json()
+            return found
+
+        for heap in range(4, 10):
+            asked = {"options": {"heap": heap}}
+            found = list(pool.map(seek, both, (asked, asked)))
+            match, other = [answer["match"] for answer in found]
+            assert match == other
+            lines = [hall.connect() for hall in both]
+            for line, answer in zip(lines, found, strict=True):
+                made = Made(match, [seat["secret"] for seat in answer["seats"] if seat["kind"] == "me"])
+                assert join_in_time(line, made, *range(len(made.secrets)))["t"] == "snap"
+                if not made.secrets:  # the match lives in the other hall
+                    assert line.command("sit", made, secret=new_secret())["t"] == "ack"
+            seats = both[0].http.get(f"/api/matches/{match}").json()["seats"]
+            assert [seat["taken"] for seat in seats] == [True, True]
+            for line in lines:
+                line.close()
+    assert on_server.ask("SELECT * FROM open_table") == []
 
 
 def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: OnServer, redis: RedisServer) -> None:

@@ -72,11 +72,17 @@ def open_tables(page: Page) -> Locator:
     return page.get_by_role("region", name="Play with somebody here")
 
 
+def find_somebody(page: Page) -> None:
+    """Wait for somebody to play Towers with, or be brought to who does."""
+    open_tables(page).get_by_role("button", name="Find somebody").click()
+    expect(page).to_have_url(re.compile("/m/"))
+
+
 def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     ada, ben = visitor(), visitor(phone=True)
     ada.goto("/")
     ben.goto("/")
-    open_tables(ada).get_by_role("button", name="Towers", exact=True).click()
+    find_somebody(ada)
     expect(heading(ada, WAITING)).to_be_visible()
     expect(ada.get_by_text("Anybody can take a free seat")).to_be_visible()
     table = open_tables(ben).get_by_role("listitem")
@@ -89,8 +95,25 @@ def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
         to_the_board(page)
     expect(ada.locator(".plate", has_text="Ben")).to_be_visible()
     ben.goto("/")
-    expect(open_tables(ben)).to_contain_text("Find a table, or open one:")
+    expect(open_tables(ben).get_by_role("button", name="Find somebody")).to_be_visible()
     expect(open_tables(ben).get_by_role("listitem")).to_have_count(0)
+
+
+def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) -> None:
+    ada, ben = visitor(), visitor(phone=True)
+    for page in (ada, ben):
+        page.goto("/")
+    find_somebody(ada)
+    expect(heading(ada, WAITING)).to_be_visible()
+    ada.goto("/")
+    find_somebody(ada)  # the same browser again: the same table
+    expect(heading(ada, WAITING)).to_be_visible()
+    find_somebody(ben)
+    first, second = (ada, ben) if to_the_board(ada) == "You begin" else (ben, ada)
+    for page, other in ((first, second), (second, first)):
+        await_turn(page)
+        move(page, *moves(page)[0])
+        await_turn(other)
 
 
 # --- invitations ------------------------------------------------------------------------------------------------------

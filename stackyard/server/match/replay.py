@@ -65,6 +65,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         motions=stored.motions,
         today=state.today,
         open=state.open,
+        quick=tuple(state.quick),
         hints=tuple(state.hints),
     )
 

@@ -47,6 +47,11 @@ def is_secret_of(secret: str, stored: bytes | None) -> bool:
     return stored is not None and hmac.compare_digest(digest(secret), stored)
 
 
+def browser_digest(browser: str, match: str) -> str:
+    """Return by what a match knows a browser again; no two matches have the same of one browser."""
+    return sha256(f"browser {browser} {match}".encode()).hexdigest()[:32]
+
+
 def rematch_secret(secret: str, rematch: str) -> str:
     """Return the secret that a seat's holder has in the rematch: nobody else can compute it; nothing is stored."""
     mac = hmac.digest(secret.encode(), f"rematch {rematch}".encode(), "sha256")

@@ -7,6 +7,7 @@ only grow, and a branch of one costs nothing (`stackyard.core.log`), so an earli
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -20,7 +21,7 @@ from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.store.archive import OpenOffer, SeatRow, StoredState, TimesBefore
-from stackyard.server.wire.messages import ChatLine
+from stackyard.server.wire.messages import ChatLine, ClockRule
 
 MAX_BEFORE: Final = 40  # moves that are taken back with the time they took
 
@@ -62,6 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
     open: bool = False  # anybody may take a free seat
+    quick: tuple[str, ...] = ()  # digests of the browsers that quick match has brought here; (): it brings nobody
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
 
     @property
@@ -82,6 +84,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     def open_seats(self) -> list[int]:
         """Return the seats that anybody may take who comes by the lobby."""
         return [] if not self.open or self.match.over else free_seats(self.seats)
+
+    def quick_key(self) -> str | None:
+        """Return what is played here, as a key, if quick match brings people here now."""
+        if not self.quick or not self.open_seats():
+            return None
+        header = self.match.header
+        return quick_key(header.game, header.rules, header.options, header.players, self.clock.rule)
 
     def people(self) -> list[int]:
         """Return the seats that people play."""
@@ -152,8 +161,15 @@ class Snapshot(msgspec.Struct, frozen=True):
             times=self.times_before(),
             today=self.today,
             open=self.open,
+            quick=list(self.quick),
             hints=list(self.hints),
         )
+
+
+def quick_key(game: str, rules: int, options: Mapping[str, Any], players: int, clock: ClockRule) -> str:
+    """Return a key that is the same for those, and only those, who want to play the same in the same way."""
+    wanted = msgspec.json.encode((game, rules, options, players, clock), order="sorted")
+    return sha256(wanted).hexdigest()[:32]
 
 
 def free_seats(rows: Sequence[SeatRow]) -> list[int]:

@@ -14,8 +14,11 @@ from stackyard.server.store.archive import SeatRow, StoredState
 from stackyard.server.store.store import Statement
 from stackyard.server.wire.messages import ClockRule
 
-INSERT_OPEN: Final = 'INSERT INTO open_table ("match", since, until) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
+INSERT_OPEN: Final = (
+    'INSERT INTO open_table ("match", since, until, quick) VALUES (?, ?, ?, ?) ON CONFLICT ("match") DO NOTHING'
+)
 DELETE_OPEN: Final = 'DELETE FROM open_table WHERE "match" = ?'
+UPDATE_QUICK: Final = 'UPDATE open_table SET quick = ? WHERE "match" = ?'
 KEEP_OPEN: Final = 'UPDATE open_table SET until = ? WHERE "match" = ?'
 
 # Made here, by one thread: see archive.py.
@@ -30,6 +33,7 @@ class StoredOpenTable(NamedTuple):
     match: str
     since: int  # seconds since 1970, UTC
     until: int
+    quick: str | None  # what is played, if quick match brings people
     header: Header
     clock: ClockRule
     state: StoredState
@@ -40,7 +44,9 @@ class StoredOpenTable(NamedTuple):
 def read_open_tables(connection: Connection, most: int) -> list[StoredOpenTable]:
     """Return the matches that stand in the lobby, the oldest first; at most so many."""
     table, match, seat = schema.open_table.c, schema.match.c, schema.seat
-    asked = select(table.match, table.since, table.until, match.header, match.clock, match.state, match.over)
+    asked = select(
+        table.match, table.since, table.until, table.quick, match.header, match.clock, match.state, match.over
+    )
     asked = asked.join_from(schema.open_table, schema.match, table.match == match.id)
     rows = connection.execute(asked.order_by(table.since, table.match).limit(most)).all()
     seats: dict[str, list[SeatRow]] = {row.match: [] for row in rows}
@@ -52,6 +58,7 @@ def read_open_tables(connection: Connection, most: int) -> list[StoredOpenTable]
             row.match,
             row.since,
             row.until,
+            row.quick,
             _header.decode(row.header),
             _clock.decode(row.clock),
             _state.decode(row.state),
@@ -62,6 +69,9 @@ def read_open_tables(connection: Connection, most: int) -> list[StoredOpenTable]
     ]
 
 
-def insert_statement(match: str, now: int, seconds: int) -> Statement:
-    """Return the statement that puts a match into the lobby at a time (s since 1970), for so many seconds."""
-    return INSERT_OPEN, (match, now, now + seconds)
+def insert_statement(match: str, now: int, seconds: int, quick: str | None) -> Statement:
+    """Return the statement that puts a match into the lobby at a time (s since 1970), for so many seconds.
+
+    `quick`: what is played there, if quick match brings people; only one match has it at a time.
+    """
+    return INSERT_OPEN, (match, now, now + seconds, quick)

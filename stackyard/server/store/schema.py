@@ -183,7 +183,9 @@ open_table: Final = Table(
     Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
     Column("since", BigInteger, nullable=False),  # seconds since 1970, UTC
     Column("until", BigInteger, nullable=False),  # when it closes, unless its maker has been here
+    Column("quick", String, nullable=True),  # of whom quick match brings here: what they want to play
     Index("open_table_until", "until"),
+    Index("open_table_quick", "quick", unique=True),  # who wants the same is brought to the same table
 )
 
 KEPT: Final = (match, seat, entry, motion, command, position, ban, history, secret, today, open_table)

@@ -195,17 +195,18 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch, today: str = "") -> Created:
-        """Make a match; `today`: the day whose challenge it is.
+    async def create(self, new: NewMatch, today: str = "", browser: str = "") -> Created:
+        """Make a match; `today`: the day whose challenge it is. `browser`: see `creation.new_match`.
 
-        Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
+        Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now,
+        ConflictError if somebody waits already whom quick match should bring together with `browser`.
         """
         self._services.check_open()
         self._services.preparation.ask_for(new.game)
         await self._services.preparation.load(new.game)
         self._services.check_open()  # loading takes a while
         self._services.programs.check(new)
-        table, created = creation.new_match(new, today)
+        table, created = creation.new_match(new, today, browser)
         if table.open:
             self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)
@@ -234,6 +235,14 @@ class Registry:
         """Return whether the maker of a match is at it, in this hall."""
         live = self.live.get(match)
         return live is not None and any(live.table.seats[seat].maker for seat in live.presence.here())
+
+    def away_seconds(self, match: str) -> float | None:
+        """Return for how long the maker of a match in memory has been away (s); None: it is not known here."""
+        live = self.live.get(match)
+        if live is None or self._is_attended(match):
+            return None if live is None else 0.0
+        away = live.presence.away()
+        return next((away[seat] for seat, row in enumerate(live.table.seats) if row.maker and seat in away), None)
 
     def _close_seats(self, match: str) -> None:
         """Close the free seats of a match whose maker has been away for long: they are for those who are invited."""

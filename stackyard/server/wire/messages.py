@@ -667,6 +667,17 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     open: bool = False  # anybody may take a friend's seat: the match stands in the lobby until all have sat down
 
 
+class QuickMatch(Strict, frozen=True, kw_only=True):
+    """POST /api/quick: play with whoever wants the same: the game, the options, the clock and the number of players."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = 2
+    options: dict[str, Any] = {}
+    clock: ClockRule = ClockRule()
+    browser: Secret  # a random token that this browser keeps: nobody is brought together with themselves
+    name: Name | None = None
+
+
 class ContinueMatch(Strict, frozen=True, kw_only=True):
     """POST /api/matches/{match}/continue: make a match that begins as another stood, after `at` of its events."""
 
@@ -688,7 +699,10 @@ class SeatKey(Sent, frozen=True, kw_only=True):
 
 
 class Created(Sent, frozen=True, kw_only=True):
-    """The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching."""
+    """The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching.
+
+    That to POST /api/quick has the seat that was taken, or all if a table was opened; none: sit down there by `sit`.
+    """
 
     match: str
     seats: list[SeatKey]

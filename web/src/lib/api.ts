@@ -32,6 +32,7 @@ import type {
   Problem,
   ProgramInfo,
   Readiness,
+  QuickMatch,
   Replay,
   Review,
   ReviewPoint,
@@ -201,6 +202,9 @@ export const challengeAnswer = (match: string): Promise<TodayAnswer> =>
   json(`/api/matches/${match}/answer`, undefined, { matches: [match] });
 
 export const createMatch = (match: NewMatch): Promise<Created> => json('/api/matches', match);
+
+/** Play with whoever wants the same: sit down at their table, or wait at one's own. */
+export const quickMatch = (wanted: QuickMatch): Promise<Created> => json('/api/quick', wanted);
 
 /** Make a match that begins as one that is over stood. */
 export const continueMatch = (match: string, from: ContinueMatch): Promise<Created> =>

@@ -661,6 +661,19 @@ export interface NewMatch {
   open?: boolean;
 }
 /**
+ * POST /api/quick: play with whoever wants the same: the game, the options, the clock and the number of players.
+ */
+export interface QuickMatch {
+  game: string;
+  players?: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  clock?: ClockRule;
+  browser: string;
+  name?: string | null;
+}
+/**
  * POST /api/matches/{match}/continue: make a match that begins as another stood, after `at` of its events.
  */
 export interface ContinueMatch {

@@ -83,8 +83,12 @@ open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s je Zug
 open-sit = Hinsetzen
 open-back = Dein Tisch
-# Vor fünf Knöpfen, einem für jedes Spiel: findet einen Tisch mit freiem Platz, oder öffnet einen
-open-begin = Tisch finden oder öffnen:
+# Was jemand spielen möchte, mit wem auch immer, der dasselbe sucht: drei Listen und ein Knopf
+quick-game = Spiel
+quick-players = Spieler
+quick-pace = Uhr
+quick-no-clock = Ohne Uhr
+quick-find = Jemanden finden
 
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.
 offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert; er versucht es weiter.

@@ -87,8 +87,12 @@ open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s a move
 open-sit = Sit down
 open-back = Your table
-# Before five buttons, one a game: finds a table with a free seat, or opens one
-open-begin = Find a table, or open one:
+# What somebody wants to play with whoever wants the same: three lists to choose from, and a button
+quick-game = Game
+quick-players = Players
+quick-pace = Clock
+quick-no-clock = No clock
+quick-find = Find somebody
 
 # Shown on every page while the hall cannot be reached.
 offline = We can't reach the server. This is what your browser has saved; it keeps trying.

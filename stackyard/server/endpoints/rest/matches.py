@@ -55,6 +55,7 @@ from stackyard.server.wire.messages import (
     MatchStatus,
     NewMatch,
     Plain,
+    QuickMatch,
     Replay,
     Statuses,
     Threats,
@@ -106,6 +107,17 @@ async def continue_match(
             position=await position_text_at(hall, stored.record(), data.at, goes_on=True),
         )
     )
+
+
+@post("/api/quick", guards=[limited_by("create")], responses=refusals(GAME, RULES, ROOM, STORED, body=True))
+async def quick_match(data: JSONBody[QuickMatch], request: Request[Any, Any, State], state: State) -> Created:
+    """Sit down where somebody waits to play the same, or open a table and wait there.
+
+    The secrets in the answer are sent only here. An answer without seats names the match in which this browser waits
+    already, or one that lives in another hall and to which it may sit down by `sit`.
+    """
+    hall: Hall = state.hall
+    return await hall.quick_matches.seek(await read_strictly(request, QuickMatch))
 
 
 @get("/api/lobby")
@@ -324,6 +336,7 @@ async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] |
 HANDLERS: list[HTTPRouteHandler] = [
     create_match,
     continue_match,
+    quick_match,
     lobby,
     match_info,
     match_statuses,

@@ -28,11 +28,12 @@ from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat, SeatKey
 
 
-def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
+def new_match(new: NewMatch, today: str = "", browser: str = "") -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker.
 
-    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it. Raises BadRequestError if the
-    game keeps its seats for people and a bot is wanted, and what the game raises if it refuses what is asked for.
+    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it. `browser`: the token of whoever
+    waits here for those whom quick match brings. Raises BadRequestError if the game keeps its seats for people and a
+    bot is wanted, and what the game raises if it refuses what is asked for.
     """
     room = find_room(new.game)
     game = room.game
@@ -75,7 +76,8 @@ def new_match(new: NewMatch, today: str = "") -> tuple[Snapshot, Created]:
         seating.check_may_open(table)
         if not any(row.maker for row in rows):
             raise BadRequestError(t("open-maker"))
-        table = replace(table, open=True)
+        quick = (seat_secrets.browser_digest(browser, identity),) if browser else ()
+        table = replace(table, open=True, quick=quick)
     return table, Created(match=identity, seats=keys)
 
 

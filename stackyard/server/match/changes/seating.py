@@ -21,7 +21,7 @@ from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.store import Statement
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Invitation, Sit
+from stackyard.server.wire.messages import Invitation, QuickMatch, Sit
 from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
 
 _COLUMNS = ", ".join(f"{name} = ?" for name in SeatRow.__struct_fields__)
@@ -97,6 +97,18 @@ def sit(table: Snapshot, message: Sit) -> Change:
     return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
 
 
+def sit_by_quick_match(table: Snapshot, asked: QuickMatch, secret: str) -> Change:
+    """Return the change that somebody whom quick match brings takes a free seat, with a secret of its own.
+
+    Raises UsedError if no seat is free for them: others were faster, or the maker has closed the table.
+    """
+    if table.quick_key() is None:
+        raise UsedError(t("sit-none-free"))
+    table = replace(table, quick=(*table.quick, seat_secrets.browser_digest(asked.browser, table.id)))
+    seat = table.open_seats()[0]
+    return take_seats(table, {seat: seat_secrets.digest(secret)}, {seat: seat_secrets.clean_text(asked.name or "", 40)})
+
+
 def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     """Return the change that a program sits down with an invitation, which is used up. The last one begins a match.
 
@@ -139,7 +151,9 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
     for seat in table.match.left & digests.keys():
         clock = clock.revived(seat)  # it has stood since its holder left
     helped = tuple(seat for seat in table.helped if seat not in digests)
-    change = replace_seats(replace(table, offers=offers, clock=clock, helped=helped), rows, sends_table=True)
+    left = set(free_seats(table.seats)) - rows.keys()
+    table = replace(table, offers=offers, clock=clock, helped=helped, quick=table.quick if left else ())
+    change = replace_seats(table, rows, sends_table=True)
     if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
     again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]
@@ -181,12 +195,12 @@ def set_open(table: Snapshot, seat: int, is_open: bool) -> Change:
         raise ForbiddenError(t("open-maker"))
     if is_open:
         check_may_open(table)
-    return Change(replace(table, open=is_open), sends_table=True)
+    return Change(replace(table, open=is_open, quick=table.quick if is_open else ()), sends_table=True)
 
 
 def close_seats(table: Snapshot) -> Change:
     """Return the change that free seats are for those who are invited."""
-    return Change(replace(table, open=False), sends_table=True)
+    return Change(replace(table, open=False, quick=()), sends_table=True)
 
 
 def check_may_open(table: Snapshot) -> None:
@@ -212,7 +226,7 @@ def begin(table: Snapshot, seat: int) -> Change:
         raise BadRequestError(t("begin-begun"))
     if not table.seats[seat].maker:
         raise ForbiddenError(t("begin-maker"))
-    return _begin_match(table)
+    return _begin_match(replace(table, quick=()))
 
 
 def _begin_match(table: Snapshot) -> Change:
