@@ -116,6 +116,35 @@ def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) ->
         await_turn(other)
 
 
+def test_whoever_waits_plays_a_bot_and_is_told_who_has_come(visitor: Callable[..., Page]) -> None:
+    ada, ben = visitor(phone=True), visitor()
+    ada.goto("/")
+    find_somebody(ada)
+    waits_at = ada.url
+    ada.get_by_role("button", name="Play a bot meanwhile").click()
+    expect(ada.locator(".plate", has_text="computer, level 2")).to_be_visible()
+    against_bot = ada.url.partition("/m/")[2]
+    assert against_bot not in waits_at
+    ada.reload()  # the place at the table is kept
+    expect(you(ada)).to_be_visible()
+    ben.goto("/")
+    ben.get_by_role("button", name="Settings").click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.keyboard.press("Escape")
+    find_somebody(ben)
+    expect(ben).to_have_url(waits_at)
+    expect(ben.locator(".plate", has_text="here")).to_have_count(2)  # ada is, though she is elsewhere
+    expect(ada.get_by_text("Ben is here.")).to_be_visible()
+    ada.get_by_role("link", name="Go to your table").click()
+    expect(ada).to_have_url(waits_at)
+    expect(you(ada)).to_be_visible()
+    expect(ada.get_by_text("Ben is here.")).to_be_hidden()
+    ada.goto("/")  # the other match is laid aside, and goes on from there
+    ada.locator(f"a[href='/m/{against_bot}']").last.click()
+    expect(ada.locator(".plate", has_text="computer, level 2")).to_be_visible()
+    expect(ada.get_by_role("button", name="Resign")).to_be_enabled()
+
+
 # --- invitations ------------------------------------------------------------------------------------------------------
 
 

@@ -254,6 +254,13 @@ wait-open = Alle können sich auf einen freien Platz setzen: Der Tisch steht auf
 wait-open-it = Für alle öffnen
 wait-close = Nur für Eingeladene
 wait-board = Schon mal zum Tisch
+wait-meanwhile = Solange gegen den Computer spielen
+wait-meanwhile-about = Wir sagen dir Bescheid, sobald sich jemand hinsetzt.
+# Am Fuß jeder Seite, für alle, die solange gegen den Computer spielen: $who sitzt jetzt an ihrem Tisch
+meanwhile-here = { $who } ist da.
+# Statt eines Namens, wenn jemand keinen angegeben hat
+meanwhile-somebody = Jemand
+meanwhile-go = Zu deinem Tisch
 invite = Einladen
 wait-begin = Jetzt anfangen
 wait-missing =

@@ -284,6 +284,13 @@ wait-open = Anybody can take a free seat: this table stands on the front page.
 wait-open-it = Open it to anybody
 wait-close = Invited people only
 wait-board = Go to the table meanwhile
+wait-meanwhile = Play a bot meanwhile
+wait-meanwhile-about = We'll tell you as soon as somebody sits down.
+# At the foot of any page, for whoever plays a bot meanwhile: $who has sat down at their table
+meanwhile-here = { $who } is here.
+# In the place of the name of somebody who gave none
+meanwhile-somebody = Somebody
+meanwhile-go = Go to your table
 invite = Invite
 wait-begin = Begin now
 wait-missing =
