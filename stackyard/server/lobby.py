@@ -35,6 +35,7 @@ QUICK_AWAY_SECONDS: Final = 60  # the same where quick match brings people
 KEEP_SECONDS: Final = 20.0  # between two notes that a maker is here
 LOOK_SECONDS: Final = 5.0  # between two looks at the store, while there are open tables or other halls
 TELL_SECONDS: Final = 0.2  # in which changes are gathered before they are told
+COUNT_SECONDS: Final = 5.0  # between two times that only numbers are told: people come and go all the time
 MOST_TABLES: Final = 200  # in the lobby
 MOST_OF_ADDRESS: Final = 4  # open tables of one address
 MOST_MISSED: Final = 32  # messages that may wait for one who looks on
@@ -81,7 +82,10 @@ class Lobby:
         self._watchers: set[Watcher] = set()
         self._opened: dict[str, OpenTable] = {}  # since those who look on were last told
         self._closed: set[str] = set()
-        self._told_here = 0
+        self._at_tables = 0
+        self._told_counts = (0, 0)
+        self._told_at = 0.0  # s, monotonic
+        self._told_later: asyncio.TimerHandle | None = None  # numbers that have changed are
         self._is_due = asyncio.Event()  # there is something to tell
         self._is_stale = asyncio.Event()  # the store may know more
         self._tasks: list[asyncio.Task[None]] = []
@@ -94,6 +98,8 @@ class Lobby:
 
     async def close(self) -> None:
         """Tell nothing more."""
+        if self._told_later is not None:
+            self._told_later.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -183,23 +189,47 @@ class Lobby:
         self._watchers.discard(watcher)
         self._is_due.set()
 
+    def count_at_tables(self, change: int) -> None:
+        """Count a socket that has come to a table of this hall, or gone."""
+        self._at_tables += change
+        if self._watchers:
+            self._is_due.set()
+
     def all(self) -> LobbyTables:
         """Return all open tables."""
-        return LobbyTables(here=len(self._watchers), tables=list(self.tables.values()))
+        here, at_tables = self._counts()
+        return LobbyTables(here=here, at_tables=at_tables, tables=list(self.tables.values()))
+
+    def _counts(self) -> tuple[int, int]:
+        return len(self._watchers), self._at_tables
 
     async def _tell(self) -> None:
         while True:
             await self._is_due.wait()
             await asyncio.sleep(TELL_SECONDS)
             self._is_due.clear()
-            here, opened, closed = len(self._watchers), self._opened, self._closed
-            if not opened and not closed and here == self._told_here:
+            counts, opened, closed = self._counts(), self._opened, self._closed
+            if not opened and not closed and (counts == self._told_counts or self._is_told_later()):
                 continue
-            self._opened, self._closed, self._told_here = {}, set(), here
-            change = LobbyChange(here=here, opened=list(opened.values()), closed=sorted(closed))
+            self._opened, self._closed, self._told_counts, self._told_at = {}, set(), counts, time.monotonic()
+            here, at_tables = counts
+            change = LobbyChange(here=here, at_tables=at_tables, opened=list(opened.values()), closed=sorted(closed))
             text = codec.encode(change).decode()
             for watcher in self._watchers:
                 watcher.push(text)
+
+    def _is_told_later(self) -> bool:
+        """Return whether numbers were told only just now; they are told again when it is time."""
+        wait = self._told_at + COUNT_SECONDS - time.monotonic()
+        if wait <= 0:
+            return False
+        if self._told_later is None:
+            self._told_later = asyncio.get_running_loop().call_later(wait, self._tell_numbers)
+        return True
+
+    def _tell_numbers(self) -> None:
+        self._told_later = None
+        self._is_due.set()
 
     # --- the store -------------------------------------------------------------------------------------------
 

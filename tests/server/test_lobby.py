@@ -29,6 +29,7 @@ ME_AND_A_FRIEND = [{"kind": "me", "name": "Ada"}, {"kind": "friend"}]
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Changes are told, and looked for, at once."""
     monkeypatch.setattr(lobbies, "TELL_SECONDS", 0.01)
+    monkeypatch.setattr(lobbies, "COUNT_SECONDS", 0.0)
     monkeypatch.setattr(lobbies, "LOOK_SECONDS", 0.05)
 
 
@@ -75,7 +76,7 @@ def sit(line: Line, made: Made, secret: str = "", **more: Any) -> dict[str, Any]
 
 def test_a_stranger_finds_an_open_table_and_sits_down(house: Running) -> None:
     with looking(house) as eye, house.connect() as one, house.connect() as other:
-        assert told(eye) == {"t": "tables", "here": 0, "tables": []}
+        assert told(eye) == {"t": "tables", "here": 0, "at_tables": 0, "tables": []}
         made = opened(house)
         (table,) = until(eye, lambda message: message["opened"])["opened"]
         assert (table["match"], table["game"]) == (made.id, "pebbles")
@@ -251,6 +252,35 @@ def test_who_looks_on_is_counted_and_who_speaks_is_shown_out(house: Running) -> 
                     told_out = str(closed)
             assert "1003" in told_out
         assert until(one, lambda message: message["here"] == 1)
+
+
+def test_those_at_tables_are_a_number_without_names_and_matches(house: Running) -> None:
+    made = house.create("me", "friend", game="pebbles")
+    with looking(house) as eye:
+        with house.connect() as player, house.connect() as watcher:
+            player.join(made, 0)
+            assert until(eye, lambda message: message["at_tables"] == 1)["opened"] == []
+            watcher.join(made)
+            both = until(eye, lambda message: message["at_tables"] == 2)
+            assert made.id not in json.dumps(both)
+            assert house.http.get("/api/lobby").json() == {"t": "tables", "here": 1, "at_tables": 2, "tables": []}
+        assert until(eye, lambda message: message["at_tables"] == 0)
+
+
+def test_numbers_alone_are_told_seldom(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobbies, "COUNT_SECONDS", 0.5)
+    made = house.create("me", "friend", game="pebbles")
+    with looking(house) as eye:
+        until(eye, lambda message: message["t"] == "change")
+        began, heard = time.monotonic(), 0
+        with house.connect() as player:
+            for _ in range(20):
+                player.join(made, 0)
+                player.close()
+            player.join(made, 0)
+            while told(eye)["at_tables"] != 1 or time.monotonic() - began < 0.5:
+                heard += 1
+        assert heard < 5
 
 
 def test_who_reads_slowly_is_sent_the_whole_list_instead_of_what_they_missed() -> None:

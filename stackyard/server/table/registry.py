@@ -148,11 +148,13 @@ class Registry:
     def enter(self, address: str, match: str) -> None:
         """Count a socket that comes to a match."""
         self._tables.enter(address, match)
+        self._services.lobby.count_at_tables(1)
         self._share(address)
 
     def leave(self, address: str, match: str) -> None:
         """Count a socket that is no longer at a match."""
         self._tables.leave(address, match)
+        self._services.lobby.count_at_tables(-1)
         self._share(address)
 
     def _tables_of(self, address: str) -> int:

@@ -533,6 +533,7 @@ class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):
     """GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first."""
 
     here: int  # how many look at the lobby in this hall
+    at_tables: int  # how many are at a table in this hall: sockets, with a seat or without
     tables: list[OpenTable]
 
 
@@ -540,6 +541,7 @@ class LobbyChange(Sent, frozen=True, kw_only=True, tag="change", tag_field="t"):
     """What has changed in the lobby since the last message."""
 
     here: int
+    at_tables: int
     opened: list[OpenTable]  # new ones, and those that have changed
     closed: list[str]  # matches
 

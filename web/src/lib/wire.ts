@@ -524,6 +524,7 @@ export interface OpenTable {
 export interface LobbyTables {
   t: 'tables';
   here: number;
+  at_tables: number;
   tables: OpenTable[];
 }
 /**
@@ -532,6 +533,7 @@ export interface LobbyTables {
 export interface LobbyChange {
   t: 'change';
   here: number;
+  at_tables: number;
   opened: OpenTable[];
   closed: string[];
 }

@@ -65,11 +65,16 @@ home-problems = Rätsel
 
 # Wer in dieser Halle jemanden zum Spielen sucht
 open-title = Mit jemandem hier spielen
-# Wie viele andere diese Seite gerade ansehen
+# Wie viele andere diese Seite gerade ansehen oder an einem Tisch sind
 open-here = { $count ->
         [0] Gerade ist sonst niemand hier.
         [one] Noch jemand ist hier.
        *[other] { $count } andere sind hier.
+    }
+# Danach: wie viele davon an einem Tisch sind
+open-playing = { $count ->
+        [one] Eine Person ist am Tisch.
+       *[other] { $count } sind an Tischen.
     }
 open-list = Offene Tische
 # Nach dem Spiel: wer dort sitzt, und wie viele Plätze frei sind

@@ -69,11 +69,16 @@ home-problems = Problems
 
 # Who waits for somebody to play with, in this hall
 open-title = Play with somebody here
-# How many others look at this page now
+# How many others look at this page now, or are at a table
 open-here = { $count ->
         [0] Nobody else is here right now.
         [one] One other is here.
        *[other] { $count } others are here.
+    }
+# After that: how many of them are at a table
+open-playing = { $count ->
+        [one] One is at a table.
+       *[other] { $count } are at tables.
     }
 open-list = Open tables
 # After the game: who sits there, and how many seats are free

@@ -15,22 +15,28 @@ const table = (match: string, free = true): OpenTable => ({
 });
 
 describe('the lobby', () => {
-  const first = afterLobby(null, { t: 'tables', here: 2, tables: [table('one'), table('two')] });
+  const first = afterLobby(null, { t: 'tables', here: 2, at_tables: 0, tables: [table('one'), table('two')] });
 
   it('begins with the whole list', () => {
-    expect(first).toEqual({ here: 2, tables: [table('one'), table('two')] });
+    expect(first).toEqual({ here: 2, at_tables: 0, tables: [table('one'), table('two')] });
   });
 
   it('changes a table where it stands, and puts new ones last', () => {
-    const next = afterLobby(first, { t: 'change', here: 3, opened: [table('three'), table('one', false)], closed: [] });
+    const next = afterLobby(first, {
+      t: 'change',
+      here: 3,
+      at_tables: 0,
+      opened: [table('three'), table('one', false)],
+      closed: [],
+    });
     expect(next?.tables.map(({ match }) => match)).toEqual(['one', 'two', 'three']);
     expect(next?.tables[0]?.seats[1]?.name).toBe('Ben');
     expect(next?.here).toBe(3);
   });
 
   it('forgets what is closed, and begins anew where everything is told again', () => {
-    const next = afterLobby(first, { t: 'change', here: 1, opened: [], closed: ['one', 'nowhere'] });
+    const next = afterLobby(first, { t: 'change', here: 1, at_tables: 0, opened: [], closed: ['one', 'nowhere'] });
     expect(next?.tables.map(({ match }) => match)).toEqual(['two']);
-    expect(afterLobby(next, { t: 'tables', here: 1, tables: [] })?.tables).toEqual([]);
+    expect(afterLobby(next, { t: 'tables', here: 1, at_tables: 0, tables: [] })?.tables).toEqual([]);
   });
 });

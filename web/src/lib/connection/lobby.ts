@@ -2,19 +2,20 @@
 import type { LobbyChange, LobbyTables, OpenTable } from '../wire';
 
 /** Who is here, and the open tables, the oldest first; null: the hall has not said it yet. */
-export type LobbyState = { here: number; tables: OpenTable[] } | null;
+export type LobbyState = { here: number; at_tables: number; tables: OpenTable[] } | null;
 
 const FIRST_PAUSE_MS = 1000; // before the socket is opened again; each time twice as long
 const LONGEST_PAUSE_MS = 60_000;
 
 /** What is known after a message of the hall. */
 export function afterLobby(state: LobbyState, message: LobbyTables | LobbyChange): LobbyState {
-  if (message.t === 'tables') return { here: message.here, tables: message.tables };
+  if (message.t === 'tables') return { here: message.here, at_tables: message.at_tables, tables: message.tables };
   const changed = new Map(message.opened.map((table) => [table.match, table]));
   const kept = (state?.tables ?? []).filter(({ match }) => !message.closed.includes(match));
   const known = new Set(kept.map(({ match }) => match));
   return {
     here: message.here,
+    at_tables: message.at_tables,
     tables: [
       ...kept.map((table) => changed.get(table.match) ?? table),
       ...message.opened.filter(({ match }) => !known.has(match)),
