@@ -24,7 +24,7 @@ BUDGET = 428_000  # bytes, compressed, of all screens together but 3D games: no 
 STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
-ROOM_BUDGET = 48_000  # bytes, compressed, of the room of a game in 3D
+ROOM_BUDGET = 48_200  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 33_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
 LANGUAGE_BUDGET = 67_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
