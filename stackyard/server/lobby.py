@@ -136,7 +136,9 @@ class Lobby:
         if table.open_seats():
             before = self.tables.get(table.id)
             since = int(time.time()) if before is None else before.since
-            shown = open_table(table.id, table.match.header, table.clock.rule, table.seats, since)
+            shown = open_table(
+                table.id, table.match.header, table.clock.rule, table.seats, since=since, language=table.language
+            )
             self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick))
             if shown == before:
                 return
@@ -261,7 +263,9 @@ class Lobby:
         for match in [match for match in self.tables if match not in found and match not in late]:
             self._hide(match)
         for match, each in found.items():
-            shown = open_table(match, each.header, each.clock, each.seats, each.since)
+            shown = open_table(
+                match, each.header, each.clock, each.seats, since=each.since, language=each.state.language
+            )
             if match in late:
                 continue
             self._note_waiting(each.quick, Waiting(match, each.since, each.state.quick))
@@ -287,7 +291,9 @@ class Lobby:
                     await self._store.commit(attended)
 
 
-def open_table(match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], since: int) -> OpenTable:
+def open_table(
+    match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], *, since: int, language: str
+) -> OpenTable:
     """Return a match as the lobby shows it."""
     free = free_seats(rows)
     return OpenTable(
@@ -304,6 +310,7 @@ def open_table(match: str, header: Header, clock: ClockRule, rows: Sequence[Seat
             for seat, row in enumerate(rows)
         ],
         since=since,
+        language=language,
     )
 
 

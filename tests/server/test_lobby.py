@@ -156,6 +156,32 @@ def test_the_maker_opens_and_closes_the_free_seats_and_nobody_else(house: Runnin
         assert (refused["code"], "no seat is free" in refused["message"]) == ("bad_request", True)
 
 
+def test_a_table_asks_for_a_language_and_keeps_nobody_away(house: Running) -> None:
+    made = opened(house)
+    assert [table["language"] for table in listed(house)] == [""]
+    with house.connect() as one, house.connect() as other:
+        assert "language" not in one.join(made, 0)
+        assert one.command("open", made, seat=0, open=True, language="de")["t"] == "ack"
+        assert [table["language"] for table in listed(house)] == ["de"]
+        assert other.join(made)["language"] == "de"
+        assert one.command("open", made, seat=0, open=True, language="Deutsch")["code"] == "bad_request"
+        assert sit(other, made)["t"] == "ack"
+    with house.connect() as one:
+        assert "language" not in one.join(made, 0)
+
+
+def test_the_language_of_a_table_outlives_the_hall(either: Database) -> None:
+    with with_pebbles():
+        chosen = settings(either.path, **either.settings)
+        with Running(chosen) as hall, hall.connect() as one:
+            made = opened(hall)
+            one.join(made, 0)
+            assert one.command("open", made, seat=0, open=True, language="de")["t"] == "ack"
+        with Running(chosen) as hall, hall.connect() as one:
+            assert [table["language"] for table in listed(hall)] == ["de"]
+            assert one.join(made, 0)["language"] == "de"
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [

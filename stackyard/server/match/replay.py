@@ -65,6 +65,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         motions=stored.motions,
         today=state.today,
         open=state.open,
+        language=state.language,
         quick=tuple(state.quick),
         hints=tuple(state.hints),
     )

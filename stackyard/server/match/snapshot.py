@@ -63,6 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     before_moves: tuple[BeforeMove, ...] = ()  # of the last `MAX_BEFORE` moves, in their order
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
     open: bool = False  # anybody may take a free seat
+    language: str = ""  # that whoever comes should speak; "": any
     quick: tuple[str, ...] = ()  # digests of the browsers that quick match has brought here; (): it brings nobody
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
 
@@ -161,6 +162,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             times=self.times_before(),
             today=self.today,
             open=self.open,
+            language=self.language,
             quick=list(self.quick),
             hints=list(self.hints),
         )

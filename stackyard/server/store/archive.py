@@ -72,6 +72,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     times: list[TimesBefore] = []  # before the last moves
     today: str = ""  # the day whose challenge it is, as 2026-07-31
     open: bool = False  # anybody may take a free seat
+    language: str = ""  # that whoever comes should speak; "": any
     quick: list[str] = []  # digests of the browsers that quick match has brought here, until all have sat down
     hints: list[int] = []  # for each hint that was given: how many events there were then
 

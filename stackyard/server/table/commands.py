@@ -159,7 +159,7 @@ async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context:
 async def _open(table: Snapshot, command: CommandIdentity, message: Open, context: Context) -> Change:
     if message.open and not table.open_seats():
         context.parts.services.lobby.check_room(table.id, command.viewer.connection.address)
-    return seating.set_open(table, message.seat, message.open)
+    return seating.set_open(table, message.seat, message.open, message.language)
 
 
 async def _begin(table: Snapshot, command: CommandIdentity, message: Begin, context: Context) -> Change:

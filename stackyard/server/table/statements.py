@@ -26,6 +26,7 @@ def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
         table.match.waiting,
         table.helped,
         table.open,
+        table.language,
         table.quick,
         table.hints,
         table.times_before()[-1:],

@@ -64,6 +64,10 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
 # --- shared parts ------------------------------------------------------------------------------------------------
 
 
+LanguageWish = Annotated[str, Meta(pattern="^([a-z]{2})?$")]
+"""A language that whoever comes to an open table should speak, as "de"; "": any."""
+
+
 class ClockRule(Strict, frozen=True, kw_only=True):
     """How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer)."""
 
@@ -235,6 +239,7 @@ class Open(Command, frozen=True, kw_only=True, tag="open", tag_field="t"):
 
     seat: SeatNumber
     open: bool
+    language: LanguageWish = ""
 
 
 class Begin(Command, frozen=True, kw_only=True, tag="begin", tag_field="t"):
@@ -416,6 +421,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
     history: int = 0  # its number: another one than before says that the hall's database went back, and moves are lost
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
+    language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -458,6 +464,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     notice_localizable: Message | None = None  # the same as a message of the catalogue
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
+    language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
@@ -527,6 +534,7 @@ class OpenTable(Sent, frozen=True, kw_only=True):
     clock: ClockRule
     seats: list[OpenSeat]
     since: int  # seconds since 1970, UTC
+    language: str  # that whoever comes should speak, as "de"; "": any
 
 
 class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):

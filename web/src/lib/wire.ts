@@ -230,6 +230,7 @@ export interface Open {
   history?: number | null;
   seat: number;
   open: boolean;
+  language?: string;
 }
 /**
  * Begin though not everybody has sat down (the maker alone may, and only while the match waits).
@@ -391,6 +392,7 @@ export interface Snap {
   help?: boolean;
   history: number;
   open?: boolean;
+  language?: string;
 }
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
@@ -447,6 +449,7 @@ export interface Table {
   notice_localizable: Message | null;
   help?: boolean;
   open?: boolean;
+  language?: string;
 }
 /**
  * The command has been done and stored.
@@ -517,6 +520,7 @@ export interface OpenTable {
   clock: ClockRule;
   seats: OpenSeat[];
   since: number;
+  language: string;
 }
 /**
  * GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first.

@@ -86,6 +86,8 @@ open-guest = jemand
 open-bot = Computer, Stufe { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s je Zug
+# An einem offenen Tisch: die Sprache, die sprechen soll, wer kommt
+open-language = Sprache: { $language }
 open-sit = Hinsetzen
 open-back = Dein Tisch
 # Was jemand spielen möchte, mit wem auch immer, der dasselbe sucht: drei Listen und ein Knopf

@@ -253,6 +253,9 @@ wait-opens = Sobald alle da sind, geht es an den Tisch.
 wait-open = Alle können sich auf einen freien Platz setzen: Der Tisch steht auf der Startseite.
 wait-open-it = Für alle öffnen
 wait-close = Nur für Eingeladene
+# Die Sprache, die sprechen soll, wer an den offenen Tisch kommt: eine Liste von Sprachen, und jede
+wait-language = Sprache an diesem Tisch
+wait-any-language = Egal
 wait-board = Schon mal zum Tisch
 wait-meanwhile = Solange gegen den Computer spielen
 wait-meanwhile-about = Wir sagen dir Bescheid, sobald sich jemand hinsetzt.

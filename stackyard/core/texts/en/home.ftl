@@ -90,6 +90,8 @@ open-guest = somebody
 open-bot = computer, level { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s a move
+# At an open table: the language that whoever comes should speak
+open-language = Language: { $language }
 open-sit = Sit down
 open-back = Your table
 # What somebody wants to play with whoever wants the same: three lists to choose from, and a button

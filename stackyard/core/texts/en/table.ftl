@@ -283,6 +283,9 @@ wait-opens = The table opens as soon as everybody is here.
 wait-open = Anybody can take a free seat: this table stands on the front page.
 wait-open-it = Open it to anybody
 wait-close = Invited people only
+# The language that whoever comes to the open table should speak: a list of languages, and any
+wait-language = Language at this table
+wait-any-language = Any
 wait-board = Go to the table meanwhile
 wait-meanwhile = Play a bot meanwhile
 wait-meanwhile-about = We'll tell you as soon as somebody sits down.

@@ -185,8 +185,10 @@ def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
 # --- the lobby -------------------------------------------------------------------------------------------------------
 
 
-def set_open(table: Snapshot, seat: int, is_open: bool) -> Change:
+def set_open(table: Snapshot, seat: int, is_open: bool, language: str) -> Change:
     """Return the change that anybody may take a free seat from now on, or only those who are invited.
+
+    `language`: the one that whoever comes should speak; "": any. It is a wish, and keeps nobody away.
 
     Raises ForbiddenError if the seat is not the maker's, BadRequestError if no seat is free that could be open, or if
     the match is one of Today's, or has begun from elsewhere than its set-up.
@@ -195,7 +197,8 @@ def set_open(table: Snapshot, seat: int, is_open: bool) -> Change:
         raise ForbiddenError(t("open-maker"))
     if is_open:
         check_may_open(table)
-    return Change(replace(table, open=is_open, quick=table.quick if is_open else ()), sends_table=True)
+    quick = table.quick if is_open else ()
+    return Change(replace(table, open=is_open, language=language, quick=quick), sends_table=True)
 
 
 def close_seats(table: Snapshot) -> Change:

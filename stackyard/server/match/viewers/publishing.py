@@ -123,6 +123,7 @@ def snapshot_message(
         help=_is_helped(table),
         history=table.history,
         open=bool(table.open_seats()) or msgspec.UNSET,
+        language=(table.language if table.open_seats() else "") or msgspec.UNSET,
     )
 
 
@@ -244,6 +245,7 @@ def table_message(
         notice_localizable=notice,
         help=_is_helped(table),
         open=bool(table.open_seats()) or msgspec.UNSET,
+        language=(table.language if table.open_seats() else "") or msgspec.UNSET,
     )
 
 

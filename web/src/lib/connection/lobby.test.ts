@@ -12,6 +12,7 @@ const table = (match: string, free = true): OpenTable => ({
     { name: free ? '' : 'Ben', free, level: null },
   ],
   since: 1,
+  language: '',
 });
 
 describe('the lobby', () => {

@@ -38,6 +38,7 @@ export interface TableState {
   offers: Offer[];
   help: boolean; // all people who play here want the computer to help
   open: boolean; // anybody may take a free seat
+  language: string; // that whoever comes should speak; '': any
   watching: number; // spectators
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
@@ -69,6 +70,7 @@ export function fromSnap(snap: Snap, now: number, before: TableState | null = nu
     offers: snap.offers,
     help: snap.help === true,
     open: snap.open === true,
+    language: snap.language ?? '',
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
@@ -102,6 +104,7 @@ export function applyMessage(table: TableState, message: Played | ChatEntry | Ta
         clockAt: now,
         help: message.help === true,
         open: message.open === true,
+        language: message.language ?? '',
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
