@@ -6,8 +6,8 @@
 
 At each: nothing is wider than the screen or reaches out of it; no heading, button or field is cut; nothing that can be
 pressed lies under something else; no text is smaller than 12 px; axe-core finds no contrast too low; and nothing on a
-stage's page moves while a hand is down there. Tables are looked at once more in a low window, with desk and chat open.
-The script starts its own hall.
+stage's page moves while a hand is down there. Tables, at their beginning and in the middle of a match, are looked at
+once more in a low window, without and with desk and chat. The script starts its own hall.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from scripts.visit import ROOT, open_browser, open_hall
 from stackyard.core.registry import LISTINGS, room
+from stackyard.server.workers.study import position_text
 from tests.web.conftest import AXE, FEW_FRAMES
-from tests.web.finished import MATCHES, finish
+from tests.web.finished import MATCHES, NAMES, finish, played
 from tests.web.test_screens import SIZES as TOO_SMALL
 
 SIZES: Final[dict[str, Any]] = {
@@ -60,6 +61,17 @@ FAULTS: Final = """() => {
     }
     return null;
   };
+  const spans = (each) => { // of its words, but for those that are only read aloud
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      if (walker.currentNode.parentElement.closest('.hidden')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      found.push(range.getBoundingClientRect());
+    }
+    return found;
+  };
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > wide) found.push(`wider than the screen: ${scrollWidth} px`);
   for (const each of open.querySelectorAll('h1, h2, h3, p, button, a, input, select, label, summary, td, th, li')) {
@@ -71,11 +83,9 @@ FAULTS: Final = """() => {
   for (const each of open.querySelectorAll(words)) {
     if (!shown(each) || each.closest('svg')) continue;
     const style = getComputedStyle(each);
-    const range = document.createRange();
-    range.selectNodeContents(each);
-    const [box, said] = [each.getBoundingClientRect(), range.getBoundingClientRect()];
+    const box = each.getBoundingClientRect();
     const reachesOut = each.matches('input, select') ? each.scrollWidth > each.clientWidth + 1
-      : said.width > 0 && (said.right > box.right + 1 || said.left < box.left - 1);
+      : spans(each).some(({ left, right, width }) => width > 0 && (right > box.right + 1 || left < box.left - 1));
     const cutAcross = reachesOut && style.display !== 'inline' &&
       (style.overflowX !== 'visible' || each.matches('button, .button, select'));
     const cutDown = each.scrollHeight > each.clientHeight + 2 && each.clientHeight > 0 && style.display !== 'inline' &&
@@ -245,6 +255,22 @@ def table(slug: str) -> Callable[[Hall], None]:
     return visit
 
 
+def middle(slug: str) -> Callable[[Hall], None]:
+    """Return how to get to a table in the middle of a match, for whoever acts there."""
+
+    def visit(hall: Hall) -> None:
+        kind = MATCHES[slug]
+        record = played(kind).record()
+        position = position_text(record, len(record.events) // 2)
+        seats = [{"kind": "me", "name": name} for name in NAMES[: kind.players]]
+        made = hall.make(slug, *seats, options=kind.options, position=position, seed="0a" * 32)
+        game = room(slug).game
+        acting = game.to_act(game.parse_position(position))
+        hall.go(f"/m/{made['match']}#{made['seats'][acting[0] if acting else 0]['secret']}", ".stage")
+
+    return visit
+
+
 def ended(kind: str, path: str = "") -> Callable[[Hall], None]:
     """Return how to get to the end of a match."""
 
@@ -278,6 +304,7 @@ def screens() -> Iterator[Screen]:
         yield Screen(f"companion {slug}", opened(f"/companion/{slug}"))
         yield Screen(f"analysis {slug}", opened(f"/analysis/{slug}", "main"), stage=True)
         yield Screen(f"table {slug}", table(slug), stage=True, desk=True)
+        yield Screen(f"middle {slug}", middle(slug), stage=True, desk=True)
         yield Screen(f"waiting {slug}", waiting(slug, "listed"))
         yield Screen(f"end {slug}", ended(slug))
         yield Screen(f"replay {slug}", ended(slug, "/replay"), stage=True)
@@ -333,14 +360,12 @@ class Walk:
             found += [f"moves while a hand is down: {each}" for each in self._held()]
         found += self._faults(screen, "")
         if screen.desk:
+            if self.size == "desk":
+                found += self._in_low_window(screen, "low")
             self._open_desk()
             found += self._faults(screen, "desk open: ")
             if self.size == "desk":
-                page.set_viewport_size(SIZES["low desk"])
-                page.wait_for_timeout(300)
-                found += self._faults(screen, "low desk: ")
-                self._shoot(screen, "low")
-                page.set_viewport_size(SIZES[self.size])
+                found += self._in_low_window(screen, "low, desk open")
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(150)
@@ -351,6 +376,15 @@ class Walk:
     def _faults(self, screen: Screen, when: str) -> list[str]:
         found = [*self.page.evaluate(FAULTS), *self.page.evaluate(TOO_SMALL, False)]
         return [f"{when}{each}" for each in found]
+
+    def _in_low_window(self, screen: Screen, look: str) -> list[str]:
+        """Return what is wrong with a screen in the window of a small laptop."""
+        self.page.set_viewport_size(SIZES["low desk"])
+        self.page.wait_for_timeout(300)
+        found = self._faults(screen, f"{look}: ")
+        self._shoot(screen, look.replace(", ", "-"))
+        self.page.set_viewport_size(SIZES[self.size])
+        return found
 
     def _held(self) -> list[str]:
         """Put a hand down on a stage, move it, and return what moved on the page."""
