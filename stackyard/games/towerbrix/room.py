@@ -28,6 +28,7 @@ ROOM: Final = Room(
     house_sets=".house_set",
     lesson=".lessons:LESSON",
     today=".today",
+    answers=".answers",
     solver=".questions",
     numbers=".tensors:TowerBrixEncoding",
     warm=".warm:warm",

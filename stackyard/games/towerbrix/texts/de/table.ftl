@@ -260,6 +260,11 @@ round-moved =
        *[other] Steine
     }
 round-highest = Der höchste Turm dieser Karten
+round-highest-found =
+    { $proven ->
+        [yes] Mit diesen Karten kann ein Turm { $height } mm hoch sein.
+       *[no] Mit diesen Karten kann ein Turm mindestens { $height } mm hoch sein.
+    }
 
 the-score = Das Ergebnis
 score-column =

@@ -260,6 +260,12 @@ round-moved =
        *[other] bricks
     }
 round-highest = The highest tower of these cards
+# $height in mm; $proven: yes where no straight tower is higher
+round-highest-found =
+    { $proven ->
+        [yes] With these cards a tower can be { $height } mm high.
+       *[no] With these cards a tower can be at least { $height } mm high.
+    }
 
 # The score
 the-score = The score

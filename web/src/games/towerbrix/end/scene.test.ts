@@ -32,3 +32,28 @@ test('after three towers for too few points no tower is shown twice, and nobody 
   expect(document.querySelector('[data-end-card]')).toBeNull();
   vi.unstubAllGlobals();
 });
+
+test('whoever has given up is shown the highest tower for their cards, without asking', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('fetch', (_: unknown, { body }: RequestInit) => {
+    asked.push(JSON.parse(body as string));
+    return Promise.reject(new Error('no hall'));
+  });
+  const seen = class {
+    constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe(): void {
+      this.told([{ isIntersecting: true }]);
+      this.told([{ isIntersecting: true }]);
+    }
+    disconnect = vi.fn();
+  };
+  vi.stubGlobal('IntersectionObserver', seen);
+  const view = { ...building, over: true, won: false, evaluation: null };
+  render(Scene, { props: { view, names: ['Ann'], frames: [], options: {} } });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const cards = building.hands.flat().flatMap(({ name }) => (name ? [name] : []));
+  expect(asked).toEqual([expect.objectContaining({ cards, wish: 'highest' })]);
+  expect(document.querySelector('[data-solver]')).toBeNull();
+  vi.unstubAllGlobals();
+});
