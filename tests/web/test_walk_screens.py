@@ -16,7 +16,7 @@ FAULTY = {
     '<main style="overflow-x:clip"><p style="margin-left:900px;white-space:nowrap">Out</p></main>': None,
     '<button style="width:40px;white-space:nowrap;overflow:hidden">A long word</button>': 'cut: button "A long word"',
     '<div style="height:30px;overflow:hidden"><h2 style="font-size:40px;margin:0">Tall</h2></div>': "cut by its frame",
-    "<button style='width:60px;overflow:hidden'>A<i class=hidden style='position:absolute;left:80px'>B</i></button>": None,
+    "<button style='width:60px;overflow:hidden'>A<i class=hidden style='margin-left:80px'>B</i></button>": None,
     '<button>Lower</button><p style="position:fixed;inset:0;margin:0;background:red">Over</p>': "under something",
     '<button>Lower</button><button inert style="position:fixed;left:0;top:90px">Upper</button>': None,
     "<h1>Good</h1><p>Nothing is wrong here.</p><button>Press</button>": None,
