@@ -75,12 +75,16 @@ def test_a_match_beside_the_box(visitor: Callable[..., Page], axe: Callable[...,
     expect(page.locator("[data-photo] img")).to_have_attribute("style", "rotate: 90deg;")
     page.locator("[data-won]").tap()
     expect(page.locator(".big")).to_have_text("Red wins")
+    expect(page.locator("[data-share]")).to_have_attribute("data-share", "Brick Work, at a real table: Red wins.")
     page.locator("[data-photo]").tap()
     page.get_by_role("button", name="Delete it").tap()
     page.get_by_role("button", name="Yes, delete it").tap()
     expect(page.locator("[data-photo]")).to_have_count(0)
     assert all(len(body) < 500 for body in sent), "no photograph goes anywhere"
     assert any(re.search("order 34 53", body) for body in sent)
+    page.get_by_role("button", name="Again, same people").tap()
+    expect(page.locator("[data-share]")).to_have_count(0)
+    expect(page.locator(".plates")).to_contain_text("Ada")
 
 
 def test_what_one_lacks_is_a_list_and_what_one_has_stays_in_the_browser(

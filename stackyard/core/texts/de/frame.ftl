@@ -75,3 +75,10 @@ hold-refused = Der Server ist gerade nicht zu erreichen.
 
 nowhere = Hier ist nichts
 nowhere-about = An dieser Adresse steht nichts. Falls dir jemand einen Link geschickt hat: Vielleicht fehlt ein Stück.
+
+companion-again = Noch einmal, dieselben
+companion-shared =
+    { $game }, am echten Tisch: { $result }.{ $scored ->
+        [yes] { " " }{ $scores }.
+       *[no] { "" }
+    }

@@ -94,3 +94,11 @@ hold-refused = We can't reach the server right now.
 # Nothing stands at this address
 nowhere = Nothing here
 nowhere-about = Nothing has been built at this address. If somebody sent you a link, it may have been cut short.
+
+# At the end of a match at a real table. $game: its title; $result: who has won; $scores: as "Ada 12, Ben 9", where $scored is yes
+companion-again = Again, same people
+companion-shared =
+    { $game }, at a real table: { $result }.{ $scored ->
+        [yes] { " " }{ $scores }.
+       *[no] { "" }
+    }

@@ -58,6 +58,8 @@ deal-these =
 on-the-piles = Im Stapel: { $twos } Karten zu zwei Punkten, { $threes } zu drei; { $discarded } abgelegt.
 
 look-together = Seht gemeinsam nach, Karte für Karte
+companion-all-met = Alles erfüllt
+companion-all-met-about = Oder tipp an, was nicht stimmt. Ausnahmen gehen auch danach.
 challenge-last = Die Herausforderung kommt zuletzt, wenn alles andere erfüllt ist.
 high =
     { $high ->

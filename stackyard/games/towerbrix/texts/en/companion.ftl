@@ -62,6 +62,8 @@ on-the-piles = On the piles: { $twos } cards of two points, { $threes } of three
 
 # The evaluation round the table
 look-together = Look together, card by card
+companion-all-met = All met
+companion-all-met-about = Or tap what isn't. Exceptions can be tapped after it, too.
 challenge-last = The challenge comes last, when everything else is met.
 high =
     { $high ->

@@ -13,6 +13,7 @@ export interface Clock {
 export interface Session {
   readonly names: readonly [string, string]; // by seat; '': the colour
   readonly size: number;
+  readonly minutes: number; // of each player; 0: no clock
   readonly moves: readonly string[];
   readonly clock: Clock | null;
 }
@@ -20,7 +21,7 @@ export interface Session {
 export function newSession(names: readonly [string, string], size: number, minutes: number): Session {
   const ms = minutes * 60_000;
   const clock = minutes > 0 ? { left: [ms, ms] as const, running: null, since: 0 } : null;
-  return { names, size, moves: [], clock };
+  return { names, size, minutes, moves: [], clock };
 }
 
 /** How much time a seat has left now. */
