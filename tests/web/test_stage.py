@@ -206,6 +206,28 @@ LONGER = """() => {
 """What is said above the bricks becomes two lines or more."""
 
 
+@pytest.mark.parametrize(("look", "phone"), [("webgl=0", False), ("webgl=0", True), (brix.LOOK, False)])
+def test_a_picture_that_was_turned_says_so_and_turns_back(visitor: Callable[..., Page], look: str, phone: bool) -> None:
+    page = visitor(phone=phone)
+    open_tower(page, look)
+    back, picture = page.get_by_role("button", name="Turn back"), page.locator("[data-stage3d]")
+    expect(back).to_have_count(0)
+    picture.focus()
+    page.keyboard.press("5")  # from above, which is no turning
+    expect(back).to_have_count(0)
+    page.keyboard.press("1")
+    picture.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(back).to_be_visible()
+    box, frame = back.bounding_box(), picture.bounding_box()
+    assert box
+    assert frame
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+    assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    back.click()
+    expect(back).to_have_count(0)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "size"),

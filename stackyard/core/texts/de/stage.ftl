@@ -14,6 +14,7 @@ stage-further = Weiter weg
 stage-all = Alles zeigen
 stage-lock = Blick festhalten
 stage-lock-title = Der Blick bleibt, was auch mit den Steinen geschieht
+stage-turn-back = Zurückdrehen
 stage-keys-view = Am Bild drehen die Pfeiltasten den Tisch und verschieben ihn mit Umschalt; 1 bis 4 wählen die Seite, 5 zeigt ihn von oben, 0 zeigt alles, Plus und Minus gehen näher heran und weiter weg.
 stage-keys-led = Die Pfeiltasten, Bild auf und Bild ab bewegen den Stein in der Hand, behutsam mit Umschalt; Q und E drehen ihn, R kippt ihn, die Leertaste lässt los.
 stage-keys-put = Die Pfeiltasten bewegen den Stein in der Hand; Q und E drehen ihn, R kippt ihn, L lehnt ihn an, Enter setzt ihn ab, Escape legt ihn zurück.

@@ -11,6 +11,8 @@ stage-all = Show all of it
 # The picture stays as it is, whatever the bricks do.
 stage-lock = Keep this view
 stage-lock-title = Keep this view, whatever the bricks do
+# The picture was turned by hand: back to where it is looked at from at first.
+stage-turn-back = Turn back
 # What keys do at a picture of bricks: before one is taken, with one that follows the hand, and with one that is put.
 stage-keys-view = At the picture, arrow keys turn the table and move it with Shift; 1 to 4 choose the side, 5 looks from above, 0 shows all of it, plus and minus come closer and go away.
 stage-keys-led = Arrow keys, Page Up and Page Down move the brick in hand, gently with Shift; Q and E turn it, R tips it over, Space lets go.

@@ -56,8 +56,10 @@ export const fromSide = (side: number, { zoom }: Orbit, height = START_ORBIT.hei
 /** All of it again, from where it is looked at now. */
 export const framed = ({ azimuth, height }: Orbit): Orbit => ({ azimuth, height, zoom: 1 });
 
+const ABOVE = 62; // degrees
+
 /** From above, to see where a brick comes down. */
-export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: 62 });
+export const fromAbove = (from: Orbit): Orbit => ({ ...from, height: ABOVE });
 
 /** Which of the fixed views is nearest. */
 export const nearestSide = ({ azimuth }: Orbit): number =>
@@ -70,6 +72,10 @@ export function sideOf(from: Orbit, height?: number): number | null {
   const off = Math.abs(((((from.azimuth - fixed.azimuth + 180) % 360) + 360) % 360) - 180);
   return Math.max(off, Math.abs(from.height - fixed.height)) < FIXED_DEG ? side : null;
 }
+
+/** Whether it was turned by a hand: it is none of the fixed views, nor one from above. */
+export const isTurned = (from: Orbit, height?: number): boolean =>
+  sideOf(from, height) === null && sideOf(from, ABOVE) === null;
 
 /** Which way a direction on the table leads, as it is seen from there. */
 export function wayOf([x, y]: Vec, azimuth: number): 'right' | 'left' | 'back' | 'front' {
