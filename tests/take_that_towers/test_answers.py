@@ -31,6 +31,7 @@ def test_hints_say_where_then_with_which_card(move: str, first: str, second: str
     told = answers.clues(GAME.parse_position(INFERNO), move)
     assert [each.text for each in told] == [each for each in (first, second) if each]
     assert told[-1].at == at
+    assert told[0].at == [place[0] for place in at], "the tower is ringed before the floor is told"
     assert [each.more for each in told] == [True] * (len(told) - 1) + [False]
 
 

@@ -45,7 +45,7 @@ def clues(position: Position, move: str) -> list[Hint]:
         where, which = t("clue-build", tower=spot, floors=floors), t("clue-card", card=card)
     else:
         where, which = t("clue-claim", tower=spot[0]), t("clue-tuck", card=card, spot=spot)
-    return [Hint.worded(where, more=True), Hint.worded(which, at=[spot])]
+    return [Hint.worded(where, at=[spot[0]], more=True), Hint.worded(which, at=[spot])]
 
 
 def answer(positions: Sequence[Position], moves: Sequence[str | None], seat: Seat) -> WinningLine | None:

@@ -94,6 +94,15 @@ describe('the stage', () => {
     expect(refusal()?.textContent).toContain('B3 is claimed already');
   });
 
+  test('rings the tower, the place for one or the floor that a hint names', async () => {
+    const { rerender } = render(Stage, props(building, { pointAt: ['B'] }));
+    expect(find('[data-slot="B"]').classList).toContain('pointed');
+    expect(find('[data-slot="A"]').classList).not.toContain('pointed');
+    await rerender({ pointAt: ['A1'] });
+    expect(document.querySelector('.pointed')).toBeNull();
+    expect(document.querySelectorAll('.marked')).toHaveLength(1);
+  });
+
   test('lets a due tower be chosen', async () => {
     const onmove = vi.fn();
     render(Stage, props(choosing, { onmove }));

@@ -35,7 +35,9 @@ export function openSpots({ acts, view }: Hall, animating: boolean, card: string
 export const playableCards = ({ moves }: TakeThatTowersView): Set<string> =>
   new Set(moves.flatMap((move) => readMove(move)?.card ?? []));
 
-/** What happened last, and what a lesson points at. */
+const SPOT = /^[A-D]\d*$/; // a tower or a place for one, or a floor
+
+/** What happened last, and what a lesson or a hint points at. */
 export function markedSpots(
   shown: TakeThatTowersView,
   lastEvent: Partial<TakeThatTowersEvent> | null,
@@ -43,7 +45,7 @@ export function markedSpots(
   still: boolean,
   animating: boolean,
 ): Set<string> {
-  const spots = pointAt.flatMap((each) => [each, readMove(each)?.spot ?? '']).filter((each) => each.length > 1);
+  const spots = pointAt.flatMap((each) => [each, readMove(each)?.spot ?? '']).filter((each) => SPOT.test(each));
   const { kind, slot, level } = lastEvent ?? {};
   const top = kind === 'build' ? shown.towers.find((each) => each.slot === slot)?.floors.length : level;
   if (slot && top && !animating && (kind === 'build' || kind === 'claim' || still)) spots.push(`${slot}${String(top)}`);
