@@ -43,8 +43,7 @@ test('whoever has given up is shown the highest tower for their cards, without a
   const seen = class {
     constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
     observe(): void {
-      this.told([{ isIntersecting: true }]);
-      this.told([{ isIntersecting: true }]);
+      queueMicrotask(() => this.told([{ isIntersecting: true }]));
     }
     disconnect = vi.fn();
   };
