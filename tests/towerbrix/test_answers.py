@@ -9,17 +9,18 @@ import pytest
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position
+from stackyard.core.match import Match
 from stackyard.games.towerbrix import answers
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.conditions.sentences import condition_message
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, GREEN_BRICKS
 from stackyard.games.towerbrix.record import BUILD
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.games.towerbrix.solver import deals
 from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_messages
 from stackyard.games.towerbrix.solver.solver import find_with_fixed_work
-from tests.towerbrix import scenario
 
 MONDAYS = (date(2026, 11, 30), date(2026, 12, 7))  # of both decks, with the easiest cards
 AWAY = np.array([2.0, 0, 0, 0, 0, 0, 0])  # m: from the bricks that are not built with yet
@@ -29,7 +30,7 @@ def building(day: date) -> tuple[Position, list[str]]:
     """Return the challenge of a day as it begins, and its cards."""
     found = deals.drawn_for(day, Stream(bytes(32), 0))
     cards = [card.name for card in found.cards]
-    match = scenario.Match.new(scenario.ROOM, {"deck": found.deck, "deal": " ".join(cards)}, 1, nature="given")
+    match = Match.new(ROOM, {"deck": found.deck, "deal": " ".join(cards)}, 1, nature="given")
     assert answers.hint(match.position, 0, 1).localizable.name == "towerbrix:hint-no-cards"
     while int(match.position["phase"][0]) != BUILD:
         if match.chance_due:

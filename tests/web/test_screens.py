@@ -26,7 +26,7 @@ STUDY_BUDGET = (
 )
 ROOM_BUDGET = 48_200  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 33_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
-LANGUAGE_BUDGET = 67_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+LANGUAGE_BUDGET = 67_500  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 
