@@ -267,6 +267,7 @@ def tower_topple() -> Room:
 
 def towerbrix() -> Room:
     from stackyard.games.towerbrix import (
+        answers,
         bodies,
         checks,
         drawing,
@@ -305,6 +306,7 @@ def towerbrix() -> Room:
         house_sets=house_set,
         lesson=lessons.LESSON,
         today=today,
+        answers=answers,
         solver=questions,
         numbers=tensors.TowerBrixEncoding,
         warm=warm,
