@@ -367,6 +367,8 @@ def towers_in(data: bytes) -> list[str]:
     """Return whatever in an answer may be poses: octets of a motion, and in JSON, however deep, long words and rows."""
     if data[:4] == b"SYM1":
         return ["motion"]
+    if data[:4] == b"glTF":
+        return ["model"]
     if data[:4] in (b"\x89PNG", b"GIF8"):
         return ["picture"]
     if data[:4] == b"<svg":
