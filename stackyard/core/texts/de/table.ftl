@@ -245,6 +245,7 @@ wait-title = Warte, bis alle sitzen
 wait-at-table = Am Tisch
 wait-bot = Computer, Stufe { $level }
 wait-invited = eingeladen, noch nicht da
+wait-anybody = Jemand
 wait-not-yet = noch nicht da
 wait-here = ist da
 wait-away = war da, ist weg

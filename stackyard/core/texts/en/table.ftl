@@ -275,6 +275,7 @@ wait-title = Waiting for everybody to sit down
 wait-at-table = At the table
 wait-bot = computer, level { $level }
 wait-invited = invited, not here yet
+wait-anybody = Somebody
 wait-not-yet = not here yet
 wait-here = is here
 wait-away = was here, is away
