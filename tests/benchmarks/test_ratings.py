@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -45,7 +47,7 @@ def test_places_are_drawn_by_strength(noise: str) -> None:
 def test_a_model_is_judged_by_what_it_misses_and_by_the_width_it_states() -> None:
     strengths, matches = club(5, "gumbel")
     best, wide, wrong = (
-        judge(lambda sd=sd, off=off: AllKnowing(strengths, sd, off), strengths, matches)  # type: ignore[misc]
+        judge(partial(AllKnowing, strengths, sd, off), strengths, matches)
         for sd, off in ((1e-9, 0.0), (1.0, 0.0), (0.1, 1.5))
     )
     assert best.excess == pytest.approx(0.0, abs=1e-9)
