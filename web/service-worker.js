@@ -10,6 +10,8 @@ const MAX_ANSWERS = 120;
 const KEPT =
   /^\/api\/(hall|games(\/[\w-]+\/(rules(\/pictures)?|lesson|problem))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
 const PAGE = '/index.html';
+const FILL_MS = 8000; // of one message
+const FETCHED_AT_ONCE = 4;
 const HALL_MS = 4000; // how long a page waits for the hall before what was kept is shown
 
 self.addEventListener('install', (event) => {
@@ -34,26 +36,44 @@ self.addEventListener('activate', (event) => {
 });
 
 // What a visitor may want without the hall is fetched when the page has nothing else to do: the page's files, and the
-// rules of the games in the visitor's language.
+// rules of the games in the visitor's language. The page is told how much is still to be fetched, and asks again: browsers
+// end a worker that is busy with one message for too long (Firefox after half a minute).
 self.addEventListener('message', (event) => {
-  if (event.data.fill) event.waitUntil(fill(event.data.language).catch(() => undefined)); // the hall is gone, or new
+  if (!event.data.fill) return;
+  const filled = fill(event.data.language).catch(() => FILES.length); // the hall is gone, or new
+  event.waitUntil(filled.then((left) => event.ports[0]?.postMessage(left)));
 });
 
+/** Fetch for a few seconds what is not kept yet; return how much is left. */
 async function fill(language) {
   const cache = await caches.open(SHELL);
-  // A file that does not come now keeps none of the others away: it is asked for again by the next page.
-  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+  const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  const files = FILES.filter((file) => !kept.has(file));
+  const end = Date.now() + FILL_MS;
+  let left = files.length;
+  async function next() {
+    for (let file = files.pop(); file && Date.now() < end; file = files.pop())
+      await cache.add(file).then(
+        () => (left -= 1),
+        () => undefined, // one that does not come now keeps none of the others away
+      );
+  }
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, next));
+  return left || fillRules(language);
+}
+
+/** Keep the rules of all games; return how many answers did not come. */
+async function fillRules(language) {
   const games = new Request(`/api/games${language}`);
   const found = await fetch(games);
-  if (!found.ok) return;
+  if (!found.ok) return 1;
   await keep(games, found.clone());
-  for (const { slug } of await found.json()) {
-    for (const asked of [`rules${language}`, 'rules/pictures']) {
-      const rules = new Request(`/api/games/${slug}/${asked}`);
-      const answer = await fetch(rules);
-      if (answer.ok) await keep(rules, answer);
-    }
-  }
+  const asked = (await found.json()).flatMap(({ slug }) =>
+    [`rules${language}`, 'rules/pictures'].map((what) => new Request(`/api/games/${slug}/${what}`)),
+  );
+  const answers = await Promise.all(asked.map((request) => fetch(request)));
+  for (const [nth, answer] of answers.entries()) if (answer.ok) await keep(asked[nth], answer);
+  return answers.filter((answer) => !answer.ok).length;
 }
 
 // "It is your turn", pressed where the page itself may show no notification: it comes to the front.
