@@ -2,13 +2,14 @@
 import { asSentence } from '../../lib/api';
 import { speaksByName, type AnyView, type Complaint, type Room, type StageEvent } from '../../games/room';
 import { figure, inRow } from '../../lib/browser/intl';
+import type { SpokenTurn } from '../../lib/browser/speech.svelte';
 import { t } from '../../lib/hall-texts';
 import { movesPlayed, sinceLastMove } from '../../lib/match/log';
 import { localized } from '../../lib/texts';
 import type { TableState } from '../../lib/connection/table';
 import type { GameInfo, Move } from '../../lib/wire';
 import { stageEventsOf } from '../../lib/match/stage-events';
-import { isBot } from '../../ui/table/leaving';
+import { isBot, playedSeats } from '../../ui/table/leaving';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
 import { nameAt, turnBegan, turnLine, withFullStop } from '../../ui/table/table-words';
 import type { LogLine } from './log-lines';
@@ -114,8 +115,8 @@ export function sentence(
   return settled;
 }
 
-/** Whose turn it is and what threatens, for those who hear it, a text each; `at` tells one turn from the next. Null while
- * the board still shows what led to it. */
+/** Whose turn it is and what threatens, for those who hear it, a text each. Null while the board still shows what led to
+ * it. */
 export function spokenTurn(
   { room, animating }: Pick<Model, 'room' | 'animating'>,
   table: TableState,
@@ -123,7 +124,7 @@ export function spokenTurn(
   view: AnyView,
   sides: string[],
   threats: string[],
-): { at: number; texts: string[] } | null {
+): SpokenTurn | null {
   if (!room || animating) return null;
   const next = table.toAct[0];
   const rests = !table.outcome.over && !table.clock.paused && viewer.curtain === null;
@@ -132,7 +133,10 @@ export function spokenTurn(
   if (viewer.curtain !== null)
     return { at, texts: [withFullStop(t('turn-pass', { who: nameAt(table, viewer.curtain) }))] };
   const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';
-  return { at, texts: [withFullStop(turnLine(table, sides, todo, room.team !== undefined)), ...threats] };
+  const texts = [withFullStop(turnLine(table, sides, todo, room.team !== undefined)), ...threats];
+  const bot =
+    rests && !todo && typeof next === 'number' && !playedSeats(table).includes(next) ? table.seats[next] : null;
+  return bot && isBot(bot) ? { at, texts, once: bot.late ? 'late' : 'thinking' } : { at, texts };
 }
 
 /** How the players stand, for those who hear it; '' where the game counts nothing. */

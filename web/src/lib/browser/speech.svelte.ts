@@ -14,6 +14,7 @@ let count = 0; // of all lines: two that read alike are two
 let happened = $state.raw<readonly Line[]>([]);
 let turn = $state.raw<readonly Line[]>([]);
 let turnAt = -1; // which turn those lines are about
+let saidOnce: readonly string[] = []; // of those who are waited for, since one began to wait
 let next: { at: number; texts: readonly string[]; timer: ReturnType<typeof setTimeout> } | undefined;
 
 export const speech = {
@@ -35,18 +36,29 @@ export function say(text: string): void {
 /** An attachment that says what its element tells, as it appears and whenever the text changes. */
 export const aloud = (text: string) => (): void => say(text);
 
-/** Say whose turn it is and what threatens, a text each, once these have stood for a while. `at` tells one turn from the
- * next: what was said of the same turn is not said again. */
-export function sayTurn(at: number, texts: readonly string[]): void {
+/** Whose turn it is, and what threatens. */
+export interface SpokenTurn {
+  at: number; // tells one turn from the next: what was said of the same turn is not said again
+  texts: readonly string[]; // the turn, then what threatens
+  once?: string; // what kind of waiting the turn is: that is said once while one waits, whoever is waited for
+}
+
+/** Say whose turn it is and what threatens, a text each, once these have stood for a while. */
+export function sayTurn({ at, texts, once }: SpokenTurn): void {
   if (next && next.at === at && next.texts.join('\n') === texts.join('\n')) return;
   clearTimeout(next?.timer);
   const timer = setTimeout(() => {
+    if (!once) saidOnce = [];
     const said = at === turnAt ? turn : [];
+    const fresh = once && saidOnce.includes(once) ? texts.filter((text, nth) => nth > 0 || isIn(said, text)) : texts;
+    if (once) saidOnce = [...saidOnce, once];
     turnAt = at;
-    turn = texts.map((text) => said.find((line) => line.text === text) ?? lineOf(text));
+    turn = fresh.map((text) => said.find((line) => line.text === text) ?? lineOf(text));
   }, STANDS_MS);
   next = { at, texts, timer };
 }
+
+const isIn = (lines: readonly Line[], text: string): boolean => lines.some((line) => line.text === text);
 
 /** Say no turn that has not been said yet: what led to it is still shown. */
 export function holdTurn(): void {
@@ -58,5 +70,6 @@ export function holdTurn(): void {
 export function hush(): void {
   holdTurn();
   turnAt = -1;
+  saidOnce = [];
   happened = turn = [];
 }

@@ -24,7 +24,7 @@ test('only the last lines are kept', () => {
 });
 
 test('a turn is said once it has stood', () => {
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(299);
   expect(turn()).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -32,49 +32,66 @@ test('a turn is said once it has stood', () => {
 });
 
 test('a turn that is over sooner is not said', () => {
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(300);
   const said = keys();
-  sayTurn(1, ['Ada is thinking']);
+  sayTurn({ at: 1, texts: ['Ada is thinking'] });
   vi.advanceTimersByTime(200);
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(300);
   expect(keys()).toEqual(said);
 });
 
 test('who looks on does not put it off', () => {
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(200);
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(100);
   expect(turn()).toEqual(['Your turn']);
 });
 
 test('what threatens is said beside the turn that was said before it', () => {
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(300);
   const [first] = keys();
-  sayTurn(1, ['Your turn', 'c3 can be taken.']);
+  sayTurn({ at: 1, texts: ['Your turn', 'c3 can be taken.'] });
   vi.advanceTimersByTime(300);
   expect(turn()).toEqual(['Your turn', 'c3 can be taken.']);
   expect(keys()[0]).toBe(first);
 });
 
 test('a turn is held while the board shows what led to it', () => {
-  sayTurn(1, ['You won']);
+  sayTurn({ at: 1, texts: ['You won'] });
   holdTurn();
   vi.advanceTimersByTime(1000);
   expect(turn()).toEqual([]);
-  sayTurn(1, ['You won']);
+  sayTurn({ at: 1, texts: ['You won'] });
   vi.advanceTimersByTime(300);
   expect(turn()).toEqual(['You won']);
 });
 
 test('the next turn is said although it reads alike', () => {
-  sayTurn(1, ['Your turn']);
+  sayTurn({ at: 1, texts: ['Your turn'] });
   vi.advanceTimersByTime(300);
   const said = keys();
-  sayTurn(2, ['Your turn']);
+  sayTurn({ at: 2, texts: ['Your turn'] });
   vi.advanceTimersByTime(300);
   expect(keys()).not.toEqual(said);
+});
+
+test('that bots think is said once while one waits, and again when one has waited anew', () => {
+  const wait = (at: number, who: string, once = 'thinking'): void => {
+    sayTurn({ at, texts: [`${who} is ${once}`, 'c3 can be taken.'], once });
+    vi.advanceTimersByTime(300);
+  };
+  wait(1, 'Ada');
+  expect(turn()).toEqual(['Ada is thinking', 'c3 can be taken.']);
+  wait(2, 'Ben');
+  expect(turn()).toEqual(['c3 can be taken.']);
+  wait(2, 'Ben', 'late');
+  expect(turn()).toEqual(['Ben is late', 'c3 can be taken.']);
+  sayTurn({ at: 3, texts: ['Your turn'] });
+  vi.advanceTimersByTime(300);
+  wait(4, 'Ben');
+  expect(turn()).toEqual(['Ben is thinking', 'c3 can be taken.']);
 });
