@@ -14,7 +14,6 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
-from stackyard.core.errors import BadRequestError
 from stackyard.core.game import SPECTATOR, Position
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
@@ -22,7 +21,7 @@ from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.endpoints.game_descriptions import plate_names, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
-from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
+from stackyard.server.endpoints.rest.requests import MatchPath, check_moment, find_finished, limited_by, read_strictly
 from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
@@ -56,8 +55,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
         if table.match.over:
             answer.headers["cache-control"] = "private, max-age=86400"
         return answer
-    stored = await _finished(hall, match)
-    _check_moment(stored, at)
+    stored = await find_finished(hall, match, at)
 
     async def draw() -> bytes:
         if len(stored.events) > study.MAX_INLINE_MOVES:
@@ -89,8 +87,7 @@ async def match_card(
     language = supported_language(language)
     stored = await hall.registry.stored.find(match)
     if at is not None:
-        _check_over(stored)
-        _check_moment(stored, at)
+        check_moment(stored, at)
     job: PictureJob
     if stored.over:
         job = MatchPicture("card", _record(stored, language), language, at)
@@ -119,9 +116,7 @@ async def match_film(
     Raises NotOverError if the match goes on, BadRequestError if there was no such moment.
     """
     hall: Hall = state.hall
-    stored = await _finished(hall, match)
-    if at is not None:
-        _check_moment(stored, at)
+    stored = await find_finished(hall, match, at)
     language = supported_language(language)
     job = MatchPicture("film", _record(stored, language), language, at)
     key = (*_key(stored, "film", at), language)
@@ -142,8 +137,7 @@ async def match_clip(
     `at`: the number of the event. Raises NotOverError if the match goes on, BadRequestError if there was no such event.
     """
     hall: Hall = state.hall
-    stored = await _finished(hall, match)
-    _check_moment(stored, at)
+    stored = await find_finished(hall, match, at)
     language = supported_language(language)
 
     async def draw() -> bytes:
@@ -179,22 +173,6 @@ async def _picture(hall: Hall, room: Room, position: Position) -> Response[bytes
         raise NoPictureError(t("no-pictures"))
     drawn = await hall.compute(room.pictures.thumbnail, position, SPECTATOR)
     return Response(drawn.encode(), media_type="image/svg+xml")
-
-
-async def _finished(hall: Hall, match: str) -> StoredMatch:
-    stored = await hall.registry.stored.find(match)
-    _check_over(stored)
-    return stored
-
-
-def _check_over(stored: StoredMatch) -> None:
-    if not stored.over:
-        raise NotOverError(t("moments-not-over"))
-
-
-def _check_moment(stored: StoredMatch, at: int) -> None:
-    if not 0 <= at <= len(stored.events):
-        raise BadRequestError(t("moments-to", last=len(stored.events)))
 
 
 def _record(stored: StoredMatch, language: str = ENGLISH) -> str:

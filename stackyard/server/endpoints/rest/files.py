@@ -19,7 +19,7 @@ from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.core.toolkit.sheets import PAPERS, pdf
 from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
-from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
+from stackyard.server.endpoints.rest.requests import MatchPath, find_finished, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import position_text_at
 from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
@@ -63,15 +63,10 @@ async def match_export(
     moment, or if nothing stood there.
     """
     hall: Hall = state.hall
-    stored = await hall.registry.stored.find(match)
+    stored = await find_finished(hall, match, at)
     room = find_room(stored.header.game)
-    last = len(stored.events)
     _exports(room, kind, lambda exports: exports.FORMATS)
-    if not stored.over:
-        raise NotOverError(t("moments-not-over"))
-    if at is not None and not 0 <= at <= last:
-        raise BadRequestError(t("moments-to", last=last))
-    text = await position_text_at(hall, stored.record(), last if at is None else at)
+    text = await position_text_at(hall, stored.record(), len(stored.events) if at is None else at)
     name = f"{room.game.slug}-{match}" if at is None else f"{room.game.slug}-{match}-{at}"
     return await _exported(hall, room, text, name, kind)
 

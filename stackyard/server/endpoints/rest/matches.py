@@ -35,6 +35,7 @@ from stackyard.server.endpoints.rest.requests import (
     MatchPath,
     NotOverError,
     VersionPath,
+    find_finished,
     json_response,
     limited_by,
     read_strictly,
@@ -88,14 +89,10 @@ async def continue_match(
     """
     hall: Hall = state.hall
     data = await read_strictly(request, ContinueMatch)
-    stored = await hall.registry.stored.find(match)
-    if not stored.over:
-        raise NotOverError(t("moments-not-over"))
+    stored = await find_finished(hall, match, data.at)
     if lasts(stored.state.today):
         raise NotEndedError(t("today-not-continued"))  # whoever has the new match's link would see the same position
-    header, last = stored.header, len(stored.events)
-    if data.at > last:
-        raise BadRequestError(t("moments-to", last=last))
+    header = stored.header
     if len(data.seats) != header.players:
         raise BadRequestError(t("continue-seats", n=header.players))
     return await hall.registry.create(

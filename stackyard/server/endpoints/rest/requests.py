@@ -12,10 +12,11 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter
 from litestar.types import Guard
 
-from stackyard.core.errors import StackyardError, UsageError
+from stackyard.core.errors import BadRequestError, StackyardError, UsageError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import client_address
+from stackyard.server.store.archive import StoredMatch
 
 MAX_VERSION = 1_000_000
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
@@ -53,6 +54,24 @@ class NotOverError(StackyardError):
     """The match is not over: what has secrets, and pictures of its moments, are shown only then."""
 
     code = "not_over"
+
+
+async def find_finished(hall: Hall, match: str, at: int | None = None) -> StoredMatch:
+    """Return a match that is over and, if one is named, has the moment after `at` events.
+
+    Raises NoMatchError if there is no such match, NotOverError if it goes on, BadRequestError if it has no such moment.
+    """
+    stored = await hall.registry.stored.find(match)
+    check_moment(stored, at)
+    return stored
+
+
+def check_moment(stored: StoredMatch, at: int | None) -> None:
+    """Raise NotOverError of a match that goes on, BadRequestError if there is no moment after `at` events in it."""
+    if not stored.over:
+        raise NotOverError(t("moments-not-over"))
+    if at is not None and not 0 <= at <= len(stored.events):
+        raise BadRequestError(t("moments-to", last=len(stored.events)))
 
 
 async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
