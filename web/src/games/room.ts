@@ -208,6 +208,7 @@ export interface StageProps<V> {
   viewBefore?: V; // before the first of `recentEvents`, where a match is stepped through
   onmove: (move: string) => void;
   onanimating?: (telling: boolean) => void; // whether the board is still telling what happened: words about it can wait
+  ontelling?: (key: string) => void; // the event that it tells now: it has told all that came with earlier moves
   // what the player has to do now, such as "choose where c3 goes"; '' takes it back; `loses`: what is aimed at loses the match
   onprompt: (todo: string, loses?: boolean) => void;
   pointAt?: string[]; // what a lesson or the computer points at

@@ -199,6 +199,25 @@ test('what stands beside the board waits until the board has shown it', () => {
   expect(isSettled(after(settled, { type: 'flipped' }, { type: 'desk-opened', open: true }))).toBe(true);
 });
 
+test('the words follow the board move by move, up to the one before that it tells', () => {
+  const of = { isChoice: () => true } as unknown as Room;
+  const move = (v: number): TableState['entries'][number] =>
+    ({ v, by: 1, event: `m${String(v)}`, description: null }) as never;
+  const withMoves = (n: number): TableState =>
+    changed({ v: 3 + n, entries: [...begun.entries, ...Array.from({ length: n }, (_, nth) => move(4 + nth))] });
+  const settled = after(opened(begun, of), { type: 'settled' });
+  const tells = (key: string): Event => ({ type: 'board-tells', key });
+  const shown = ({ settled: of }: Model): number | undefined => of?.link.table?.v;
+  const running = after(settled, linked(withMoves(1)), { type: 'animating', animating: true });
+  const behind = after(running, linked(withMoves(2)), linked(withMoves(3)), tells('2 m4'));
+  expect(shown(behind)).toBe(3);
+  expect(shown(after(behind, tells('3 m5')))).toBe(4);
+  expect(shown(after(behind, tells('3 m5'), tells('3.1 floor')))).toBe(4);
+  expect(shown(after(behind, tells('4 m6')))).toBe(5);
+  const done = after(behind, tells('4 m6'), { type: 'animating', animating: false }, { type: 'settled' });
+  expect([shown(done), done.unshown]).toEqual([6, []]);
+});
+
 test('the newest line of somebody else lies over the page until it is read', () => {
   const line = (v: number, seat: number | null): TableState['chat'][number] =>
     ({ v, seat, text: 'Hi' }) as TableState['chat'][number];

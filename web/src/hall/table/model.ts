@@ -3,12 +3,15 @@
 import type { Room } from '../../games/room';
 import type { ConnectionState } from '../../lib/connection/connection';
 import type { TableState } from '../../lib/connection/table';
+import { movesPlayed } from '../../lib/match/log';
+import { moveOfKey } from '../../lib/match/stage-events';
 import type { Timer } from '../../lib/timers.svelte';
 import type { ChatLine, GameInfo, Warned } from '../../lib/wire';
 import { viewerOf, type Viewer } from './shared-screen/viewer';
 
 const READ_MS = 6000; // it takes so long to be read
 const CHAT_READ_MS = 7000;
+const MOST_UNSHOWN = 60; // moves that the board is behind
 const MOST_REPEATS = 4; // of a move that came too late
 
 /** A move of a seat held here, by the id of its command. */
@@ -42,6 +45,7 @@ export interface Model {
   readonly stagePrompt: string; // what the stage says is to be done now
   readonly stageLoses: boolean; // what is aimed at there loses the match
   readonly settled: TextSource | null; // as the board has shown it to its end; null: it has shown nothing yet
+  readonly unshown: readonly TextSource[]; // how the match stood with each news since then, while the board still shows it
   readonly flipped: boolean; // the board is seen from the other side
   readonly sent: SentMove | null; // the last move
   readonly typedMove: string; // the last one, if it was typed: what is wrong with it stands where it was
@@ -68,6 +72,7 @@ export type Event =
   | { type: 'screen-passed'; seat: number }
   | { type: 'animating'; animating: boolean }
   | { type: 'stage-prompt'; prompt: string; loses: boolean }
+  | { type: 'board-tells'; key: string } // an event: it has told all that came with earlier moves
   | { type: 'settled' } // the page is drawn, and the board has said whether it still shows how it came about
   | { type: 'flipped' }
   | { type: 'move-played'; seat: number; move: string; typed: boolean }
@@ -95,6 +100,7 @@ export const initial = (now: number): Model => ({
   stagePrompt: '',
   stageLoses: false,
   settled: null,
+  unshown: [],
   flipped: false,
   sent: null,
   typedMove: '',
@@ -138,6 +144,15 @@ export function isSettled(model: Model): boolean {
   return Object.entries(textSourceOf(model)).every(([key, value]) => settled?.[key as keyof TextSource] === value);
 }
 
+/** The words beside the board follow it up to the last move before the one that it tells. */
+function withTold(model: Model, move: number): Model {
+  const { room, unshown } = model;
+  const isTold = ({ link: { table } }: TextSource): boolean =>
+    room !== null && table !== null && movesPlayed(table.entries, room.isChoice).length < move;
+  const told = unshown.findLastIndex(isTold);
+  return told < 0 ? model : { ...model, settled: unshown[told] ?? null, unshown: unshown.slice(told + 1) };
+}
+
 function changed(model: Model, event: Event): Model {
   switch (event.type) {
     case 'link':
@@ -161,7 +176,9 @@ function changed(model: Model, event: Event): Model {
     case 'stage-prompt':
       return { ...model, stagePrompt: event.prompt, stageLoses: event.loses };
     case 'settled':
-      return model.animating ? model : { ...model, settled: textSourceOf(model) };
+      return model.animating ? model : { ...model, settled: textSourceOf(model), unshown: [] };
+    case 'board-tells':
+      return withTold(model, moveOfKey(event.key));
     case 'flipped':
       return { ...model, flipped: !model.flipped };
     case 'move-played':
@@ -203,8 +220,10 @@ function onLink(before: Model, link: ConnectionState, now: number): Model {
   const model = repeated({ ...before, link }, link);
   const { table } = link;
   if (!table || table === before.link.table) return model;
+  const hasNews = table.entries !== before.link.table?.entries;
   const next: Model = {
     ...model,
+    unshown: hasNews ? [...model.unshown.slice(1 - MOST_UNSHOWN), textSourceOf(model)] : model.unshown,
     now: countsDown(table) ? now : model.now,
     wentOn: model.wentOn || !table.outcome.over,
     draw: drawAfter(model.draw, table),

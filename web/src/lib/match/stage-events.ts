@@ -11,6 +11,9 @@ export interface StageEvent {
   [detail: string]: unknown;
 }
 
+/** The number of the move with which an event of the stage came, from its key. */
+export const moveOfKey = (key: string): number => parseInt(key, 10);
+
 /**
  * Entries that belong together, the first a move, as events of the stage. `keyPrefix` tells this move from all others. Where several
  * people look at one screen (`open` is false), what only one seat may know is left out.
