@@ -1,7 +1,8 @@
-"""The lobby of one hall: the matches in which anybody may take a free seat, and who looks at them.
+"""The lobby of one hall: the matches in which anybody may take a free seat, or that anybody may watch.
 
-A match stands in the lobby because its maker wants it there (`Snapshot.open`); the table `open_table` lists those
-matches for all halls of a database, and says when one closes by itself because its maker has been away. What has
+A match stands in the lobby because its maker wants somebody to come (`Snapshot.open`), or because all who play it let
+it be watched (`Snapshot.is_live`); the table `open_table` lists those matches for all halls of a database, and says
+when one goes by itself because its maker, or everybody who plays, has been away. What has
 changed is told to those who look on together, `TELL_SECONDS` later, in one message for all of them; whoever is slow is
 sent the whole list instead of what they have missed.
 """
@@ -21,7 +22,7 @@ from stackyard.core.texts.catalogue import t
 from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store import open_tables
 from stackyard.server.store.archive import SeatRow
-from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, UPDATE_QUICK, StoredOpenTable, insert_statement
+from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, UPDATE_QUICK, insert_statement
 from stackyard.server.store.store import Statement, Store, StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, LobbyChange, LobbyTables, OpenSeat, OpenTable
@@ -32,11 +33,13 @@ if TYPE_CHECKING:
 
 AWAY_SECONDS: Final = 1800  # for which the maker may be away before the free seats are closed
 QUICK_AWAY_SECONDS: Final = 60  # the same where quick match brings people
+LIVE_AWAY_SECONDS: Final = 300  # for which all who play may be away before nobody is sent there to watch
 KEEP_SECONDS: Final = 20.0  # between two notes that a maker is here
 LOOK_SECONDS: Final = 5.0  # between two looks at the store, while there are open tables or other halls
 TELL_SECONDS: Final = 0.2  # in which changes are gathered before they are told
 COUNT_SECONDS: Final = 5.0  # between two times that only numbers are told: people come and go all the time
 MOST_TABLES: Final = 200  # in the lobby
+MOST_LIVE: Final = 100  # matches to be watched
 MOST_OF_ADDRESS: Final = 4  # open tables of one address
 MOST_MISSED: Final = 32  # messages that may wait for one who looks on
 log = logging.getLogger(__name__)
@@ -111,33 +114,42 @@ class Lobby:
 
         Raises HallFullError if there is no room for another open table, or for one more of that address.
         """
-        self._makers = {known: maker for known, maker in self._makers.items() if known in self.tables}
-        if len(self.tables) >= MOST_TABLES or (address and list(self._makers.values()).count(address) >= self._most):
+        waiting = {known for known, table in self.tables.items() if not table.live}
+        self._makers = {known: maker for known, maker in self._makers.items() if known in waiting}
+        if len(waiting) >= MOST_TABLES or (address and list(self._makers.values()).count(address) >= self._most):
             raise HallFullError(t("open-tables-many"))
         self._makers[match] = address
 
-    @staticmethod
-    def statements(before: Snapshot | None, after: Snapshot) -> list[Statement]:
+    def statements(self, before: Snapshot | None, after: Snapshot) -> list[Statement]:
         """Return the statements by which the store knows that a match has come into the lobby, or left it."""
-        was, is_open = before is not None and bool(before.open_seats()), bool(after.open_seats())
+        was, stands = before is not None and before.stands_in_lobby(), after.stands_in_lobby()
         key = after.quick_key()
-        if was and not is_open:
+        if was and not stands:
             return [(DELETE_OPEN, (after.id,))]
-        if is_open and not was:
-            return [
-                insert_statement(after.id, int(time.time()), AWAY_SECONDS if key is None else QUICK_AWAY_SECONDS, key)
-            ]
+        if stands and not was:
+            live = after.is_live()
+            if live and sum(table.live for table in self.tables.values()) >= MOST_LIVE:
+                return []
+            return [insert_statement(after.id, int(time.time()), _away_seconds(live=live, quick=key is not None), key)]
         if before is not None and before.quick_key() != key:
             return [(UPDATE_QUICK, (key, after.id))]
         return []
 
     def note(self, table: Snapshot) -> None:
         """Note how a match stands, once that is stored."""
-        if table.open_seats():
-            before = self.tables.get(table.id)
+        if table.stands_in_lobby():
+            before, live = self.tables.get(table.id), table.is_live()
+            if live and before is None and sum(known.live for known in self.tables.values()) >= MOST_LIVE:
+                return
             since = int(time.time()) if before is None else before.since
             shown = open_table(
-                table.id, table.match.header, table.clock.rule, table.seats, since=since, language=table.language
+                table.id,
+                table.match.header,
+                table.clock.rule,
+                table.seats,
+                since=since,
+                language=table.language,
+                live=live,
             )
             self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick))
             if shown == before:
@@ -256,15 +268,16 @@ class Lobby:
     async def _look(self) -> None:
         """Take over what the store says, except of matches that have changed here meanwhile."""
         began = time.monotonic()
-        stored = await self._store.read(partial(open_tables.read_open_tables, most=MOST_TABLES))
+        stored = await self._store.read(partial(open_tables.read_open_tables, most=MOST_TABLES + MOST_LIVE))
         late = {match for match, at in self._noted.items() if at >= began}
         self._noted = {match: at for match, at in self._noted.items() if at >= began}
-        found = {each.match: each for each in stored if _is_open(each)}
+        found = {each.match: each for each in stored if not each.over}
         for match in [match for match in self.tables if match not in found and match not in late]:
             self._hide(match)
         for match, each in found.items():
+            live = not (each.state.open and free_seats(each.seats))
             shown = open_table(
-                match, each.header, each.clock, each.seats, since=each.since, language=each.state.language
+                match, each.header, each.clock, each.seats, since=each.since, language=each.state.language, live=live
             )
             if match in late:
                 continue
@@ -273,7 +286,12 @@ class Lobby:
                 self._show(shown)
         now = time.time()
         for match, each in found.items():
-            if each.until < now and not self.is_attended(match):
+            if each.until >= now or self.is_attended(match):
+                continue
+            if (shown_now := self.tables.get(match)) is not None and shown_now.live:
+                await self._store.commit([(DELETE_OPEN, (match,))])
+                self._hide(match)
+            else:
                 self.on_expired(match)
 
     async def _keep_open(self) -> None:
@@ -282,8 +300,8 @@ class Lobby:
             await asyncio.sleep(KEEP_SECONDS)
             now, quick = int(time.time()), {each.match for each in self.waiting.values()}
             attended: list[Statement] = [
-                (KEEP_OPEN, (now + (QUICK_AWAY_SECONDS if match in quick else AWAY_SECONDS), match))
-                for match in self.tables
+                (KEEP_OPEN, (now + _away_seconds(live=table.live, quick=match in quick), match))
+                for match, table in self.tables.items()
                 if self.is_attended(match)
             ]
             if attended:
@@ -292,7 +310,7 @@ class Lobby:
 
 
 def open_table(
-    match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], *, since: int, language: str
+    match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], *, since: int, language: str, live: bool
 ) -> OpenTable:
     """Return a match as the lobby shows it."""
     free = free_seats(rows)
@@ -311,11 +329,13 @@ def open_table(
         ],
         since=since,
         language=language,
+        live=live,
     )
 
 
-def _is_open(stored: StoredOpenTable) -> bool:
-    return stored.state.open and not stored.over and bool(free_seats(stored.seats))
+def _away_seconds(*, live: bool, quick: bool) -> int:
+    """Return for how long those may be away whose match stands in the lobby."""
+    return LIVE_AWAY_SECONDS if live else QUICK_AWAY_SECONDS if quick else AWAY_SECONDS
 
 
 __all__ = ["AWAY_SECONDS", "Lobby", "Waiting", "Watcher", "open_table"]

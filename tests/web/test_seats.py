@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -85,7 +86,7 @@ def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     find_somebody(ada)
     expect(heading(ada, WAITING)).to_be_visible()
     expect(ada.get_by_text("Anybody can take a free seat")).to_be_visible()
-    table = open_tables(ben).get_by_role("listitem")
+    table = open_tables(ben).get_by_role("list", name="Open tables").get_by_role("listitem")
     expect(table).to_contain_text("Towers somebody waits: one seat is free.")
     ada.get_by_role("combobox", name="Language at this table").select_option("de")
     expect(table).to_contain_text("Language: Deutsch")
@@ -98,7 +99,7 @@ def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     expect(ada.locator(".plate", has_text="Ben")).to_be_visible()
     ben.goto("/")
     expect(open_tables(ben).get_by_role("button", name="Find somebody")).to_be_visible()
-    expect(open_tables(ben).get_by_role("listitem")).to_have_count(0)
+    expect(table).to_have_count(0)
 
 
 def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) -> None:
@@ -116,6 +117,18 @@ def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) ->
         await_turn(page)
         move(page, *moves(page)[0])
         await_turn(other)
+    eve = visitor(phone=True)
+    eve.goto("/")
+    live = open_tables(eve).get_by_role("list", name="Being played now").get_by_role("listitem")
+    live.filter(has=eve.locator(f"[href='{urlsplit(ada.url).path}']")).get_by_role("link", name="Watch").click()
+    expect(eve.get_by_role("grid")).to_be_visible()
+    expect(you(eve)).to_have_count(0)
+    ada.get_by_role("button", name="Links").click()
+    expect(ada.get_by_role("checkbox", name="Let anybody watch")).to_be_checked()
+    ada.get_by_role("checkbox", name="Let anybody watch").uncheck()
+    eve.goto("/")
+    expect(open_tables(eve).get_by_role("button", name="Find somebody")).to_be_visible()
+    expect(eve.locator(f"[href='{urlsplit(ada.url).path}']")).to_have_count(0)
 
 
 def test_whoever_waits_plays_a_bot_and_is_told_who_has_come(visitor: Callable[..., Page]) -> None:

@@ -67,6 +67,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         open=state.open,
         language=state.language,
         quick=tuple(state.quick),
+        watchable=tuple(state.watchable),
         hints=tuple(state.hints),
     )
 

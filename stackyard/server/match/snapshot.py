@@ -65,6 +65,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     open: bool = False  # anybody may take a free seat
     language: str = ""  # that whoever comes should speak; "": any
     quick: tuple[str, ...] = ()  # digests of the browsers that quick match has brought here; (): it brings nobody
+    watchable: tuple[int, ...] = ()  # the seats of those who let anybody watch; see `is_live`
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
 
     @property
@@ -85,6 +86,24 @@ class Snapshot(msgspec.Struct, frozen=True):
     def open_seats(self) -> list[int]:
         """Return the seats that anybody may take who comes by the lobby."""
         return [] if not self.open or self.match.over else free_seats(self.seats)
+
+    def is_live(self) -> bool:
+        """Return whether the lobby shows this match to those who want to watch.
+
+        All who play it let them; it stands there from the first move on, until when each of them could say no.
+        """
+        return (
+            bool(self.watchable)
+            and not self.match.over
+            and not self.today
+            and bool(people := self.people())
+            and set(people) <= set(self.watchable)
+            and any(isinstance(event.by, int) for event in self.match.events)
+        )
+
+    def stands_in_lobby(self) -> bool:
+        """Return whether the lobby shows this match: to those who want to play, or to those who want to watch."""
+        return bool(self.open_seats()) or self.is_live()
 
     def quick_key(self) -> str | None:
         """Return what is played here, as a key, if quick match brings people here now."""
@@ -164,6 +183,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             open=self.open,
             language=self.language,
             quick=list(self.quick),
+            watchable=list(self.watchable),
             hints=list(self.hints),
         )
 

@@ -74,6 +74,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     open: bool = False  # anybody may take a free seat
     language: str = ""  # that whoever comes should speak; "": any
     quick: list[str] = []  # digests of the browsers that quick match has brought here, until all have sat down
+    watchable: list[int] = []  # the seats of those who let anybody watch
     hints: list[int] = []  # for each hint that was given: how many events there were then
 
 

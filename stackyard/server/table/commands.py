@@ -20,7 +20,20 @@ from stackyard.server.match.changes import leaving, moves, offers, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
-from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, Move, Nature, Open, Rename, Resign, Sit
+from stackyard.server.wire.messages import (
+    Answer,
+    Ask,
+    Back,
+    Begin,
+    Chat,
+    Move,
+    Nature,
+    Open,
+    Rename,
+    Resign,
+    Sit,
+    Watchable,
+)
 from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError
 
 
@@ -162,6 +175,10 @@ async def _open(table: Snapshot, command: CommandIdentity, message: Open, contex
     return seating.set_open(table, message.seat, message.open, message.language)
 
 
+async def _watchable(table: Snapshot, command: CommandIdentity, message: Watchable, context: Context) -> Change:
+    return seating.set_watchable(table, message.seat, message.watchable)
+
+
 async def _begin(table: Snapshot, command: CommandIdentity, message: Begin, context: Context) -> Change:
     return seating.begin(table, message.seat)
 
@@ -192,6 +209,7 @@ COMMANDS: Final[dict[type, Command]] = {
     Rename: Command(_rename, _check_rename),
     Sit: Command(_sit, _check_sit, _show_bricks),
     Open: Command(_open, _check_not_left),
+    Watchable: Command(_watchable, _check_not_left),
     Begin: Command(_begin, _check_not_left),
 }
 """By type of message. `live` carries them out."""

@@ -498,7 +498,7 @@ class LiveMatch:
             self.views = Views(change.after)
         self.services.fair_play.note(change.after)
         self.services.programs.note(change.after)
-        if before.open or change.after.open:
+        if before.open or change.after.open or before.watchable or change.after.watchable:
             self.services.lobby.note(change.after)
         if change.seated is not None:
             self._note_seated(*change.seated)

@@ -12,7 +12,6 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
-from stackyard.server.lobby import Lobby
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes import creation, seating
 from stackyard.server.match.snapshot import Snapshot
@@ -213,7 +212,9 @@ class Registry:
             self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)
         self._check_physics(table.match)
-        await self._services.store.commit([*creation.insert_statements(table), *Lobby.statements(None, table)])
+        await self._services.store.commit(
+            [*creation.insert_statements(table), *self._services.lobby.statements(None, table)]
+        )
         if table.open:
             self._services.lobby.note(table)
         self._services.metrics.count("matches")
@@ -234,9 +235,12 @@ class Registry:
                 del self._fresh[next(iter(self._fresh))]
 
     def _is_attended(self, match: str) -> bool:
-        """Return whether the maker of a match is at it, in this hall."""
+        """Return whether the maker of a match is at it, in this hall; of one that has begun, whether a player is."""
         live = self.live.get(match)
-        return live is not None and any(live.table.seats[seat].maker for seat in live.presence.here())
+        if live is None:
+            return False
+        here = live.presence.here()
+        return bool(here) if live.table.is_live() else any(live.table.seats[seat].maker for seat in here)
 
     def away_seconds(self, match: str) -> float | None:
         """Return for how long the maker of a match in memory has been away (s); None: it is not known here."""

@@ -28,6 +28,7 @@ def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
         table.open,
         table.language,
         table.quick,
+        table.watchable,
         table.hints,
         table.times_before()[-1:],
         counted.left_ms(time.monotonic()) if counted.left is not None else None,

@@ -242,6 +242,13 @@ class Open(Command, frozen=True, kw_only=True, tag="open", tag_field="t"):
     language: LanguageWish = ""
 
 
+class Watchable(Command, frozen=True, kw_only=True, tag="watchable", tag_field="t"):
+    """Let anybody watch, or no more: the lobby shows a match that all who play it let be watched."""
+
+    seat: SeatNumber
+    watchable: bool
+
+
 class Begin(Command, frozen=True, kw_only=True, tag="begin", tag_field="t"):
     """Begin though not everybody has sat down (the maker alone may, and only while the match waits)."""
 
@@ -388,7 +395,22 @@ CODES = (
 
 
 ClientMessage: TypeAlias = (
-    Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping
+    Join
+    | Sit
+    | Open
+    | Watchable
+    | Begin
+    | Move
+    | Nature
+    | Resign
+    | Back
+    | Ask
+    | Answer
+    | Chat
+    | Rename
+    | Hand
+    | Pace
+    | Ping
 )
 
 
@@ -422,6 +444,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     history: int = 0  # its number: another one than before says that the hall's database went back, and moves are lost
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
     language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
+    watchable: list[int] | msgspec.UnsetType = msgspec.UNSET  # the seats of those who let anybody watch
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -465,6 +488,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
     language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
+    watchable: list[int] | msgspec.UnsetType = msgspec.UNSET  # the seats of those who let anybody watch
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
@@ -526,7 +550,7 @@ class OpenSeat(Sent, frozen=True, kw_only=True):
 
 
 class OpenTable(Sent, frozen=True, kw_only=True):
-    """A match in which anybody may take a free seat, by `sit` without an invitation."""
+    """A match in which anybody may take a free seat, by `sit` without an invitation; or one that anybody may watch."""
 
     match: str
     game: str
@@ -535,10 +559,11 @@ class OpenTable(Sent, frozen=True, kw_only=True):
     seats: list[OpenSeat]
     since: int  # seconds since 1970, UTC
     language: str  # that whoever comes should speak, as "de"; "": any
+    live: bool  # it has begun, and is here to be watched: no seat is free
 
 
 class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):
-    """GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first."""
+    """GET /api/lobby, and the first message on `/ws/lobby`: all that stands in the lobby, the oldest first."""
 
     here: int  # how many look at the lobby in this hall
     at_tables: int  # how many are at a table in this hall: sockets, with a seat or without

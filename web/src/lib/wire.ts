@@ -4,7 +4,22 @@
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 export type ClientMessage =
-  Join | Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Pace | Ping;
+  | Join
+  | Sit
+  | Open
+  | Watchable
+  | Begin
+  | Move
+  | Nature
+  | Resign
+  | Back
+  | Ask
+  | Answer
+  | Chat
+  | Rename
+  | Hand
+  | Pace
+  | Ping;
 export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
@@ -233,6 +248,17 @@ export interface Open {
   language?: string;
 }
 /**
+ * Let anybody watch, or no more: the lobby shows a match that all who play it let be watched.
+ */
+export interface Watchable {
+  t: 'watchable';
+  g: string;
+  c: string;
+  history?: number | null;
+  seat: number;
+  watchable: boolean;
+}
+/**
  * Begin though not everybody has sat down (the maker alone may, and only while the match waits).
  */
 export interface Begin {
@@ -393,6 +419,7 @@ export interface Snap {
   history: number;
   open?: boolean;
   language?: string;
+  watchable?: number[];
 }
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
@@ -450,6 +477,7 @@ export interface Table {
   help?: boolean;
   open?: boolean;
   language?: string;
+  watchable?: number[];
 }
 /**
  * The command has been done and stored.
@@ -509,7 +537,7 @@ export interface OpenSeat {
   level: number | null;
 }
 /**
- * A match in which anybody may take a free seat, by `sit` without an invitation.
+ * A match in which anybody may take a free seat, by `sit` without an invitation; or one that anybody may watch.
  */
 export interface OpenTable {
   match: string;
@@ -521,9 +549,10 @@ export interface OpenTable {
   seats: OpenSeat[];
   since: number;
   language: string;
+  live: boolean;
 }
 /**
- * GET /api/lobby, and the first message on `/ws/lobby`: all open tables, the oldest first.
+ * GET /api/lobby, and the first message on `/ws/lobby`: all that stands in the lobby, the oldest first.
  */
 export interface LobbyTables {
   t: 'tables';

@@ -90,6 +90,9 @@ open-clock-move = { $seconds } s je Zug
 open-language = Sprache: { $language }
 open-sit = Hinsetzen
 open-back = Dein Tisch
+live-title = Wird gerade gespielt
+live-watch = Zusehen
+live-back = Weiterspielen
 # Was jemand spielen möchte, mit wem auch immer, der dasselbe sucht: drei Listen und ein Knopf
 quick-game = Spiel
 quick-players = Spieler

@@ -94,6 +94,10 @@ open-clock-move = { $seconds } s a move
 open-language = Language: { $language }
 open-sit = Sit down
 open-back = Your table
+# Matches that are being played, and that all who play let be watched
+live-title = Being played now
+live-watch = Watch
+live-back = Play on
 # What somebody wants to play with whoever wants the same: three lists to choose from, and a button
 quick-game = Game
 quick-players = Players

@@ -116,6 +116,10 @@ links = Links
 record = Record
 link-watch = Anyone with this link can watch:
 link-watch-label = Link for watching
+# A box to be ticked, and what it does
+watch-show = Let anybody watch
+watch-about = From the first move on, the match stands on the front page for all to watch.
+watch-waits = It stands on the front page as soon as this suits { $who } too.
 link-seat = Whoever opens this link can sit down as { $who }:
 link-seat-label = Link for the seat
 link-own = Open on another device

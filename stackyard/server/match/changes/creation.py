@@ -77,7 +77,8 @@ def new_match(new: NewMatch, today: str = "", browser: str = "") -> tuple[Snapsh
         if not any(row.maker for row in rows):
             raise BadRequestError(t("open-maker"))
         quick = (seat_secrets.browser_digest(browser, identity),) if browser else ()
-        table = replace(table, open=True, quick=quick)
+        makers = tuple(seat for seat, row in enumerate(rows) if row.maker)
+        table = replace(table, open=True, quick=quick, watchable=makers)
     return table, Created(match=identity, seats=keys)
 
 

@@ -151,8 +151,12 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
     for seat in table.match.left & digests.keys():
         clock = clock.revived(seat)  # it has stood since its holder left
     helped = tuple(seat for seat in table.helped if seat not in digests)
+    watchable = tuple(seat for seat in table.watchable if seat not in digests)
+    if table.open:
+        watchable = (*watchable, *digests)
     left = set(free_seats(table.seats)) - rows.keys()
-    table = replace(table, offers=offers, clock=clock, helped=helped, quick=table.quick if left else ())
+    quick = table.quick if left else ()
+    table = replace(table, offers=offers, clock=clock, helped=helped, quick=quick, watchable=watchable)
     change = replace_seats(table, rows, sends_table=True)
     if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
@@ -197,8 +201,20 @@ def set_open(table: Snapshot, seat: int, is_open: bool, language: str) -> Change
         raise ForbiddenError(t("open-maker"))
     if is_open:
         check_may_open(table)
-    quick = table.quick if is_open else ()
-    return Change(replace(table, open=is_open, language=language, quick=quick), sends_table=True)
+    quick, watchable = (table.quick, (*table.watchable, seat)) if is_open else ((), table.watchable)
+    after = replace(table, open=is_open, language=language, quick=quick, watchable=tuple(dict.fromkeys(watchable)))
+    return Change(after, sends_table=True)
+
+
+def set_watchable(table: Snapshot, seat: int, is_watchable: bool) -> Change:
+    """Return the change that somebody who plays lets anybody watch, or does so no more.
+
+    Raises BadRequestError if the match is over, or one of Today's: others play the same.
+    """
+    if is_watchable and (table.match.over or table.today):
+        raise BadRequestError(t("watch-not"))
+    others = tuple(each for each in table.watchable if each != seat)
+    return Change(replace(table, watchable=(*others, seat) if is_watchable else others), sends_table=True)
 
 
 def close_seats(table: Snapshot) -> Change:
@@ -238,7 +254,8 @@ def _begin_match(table: Snapshot) -> Change:
     steps = match.begin(draw_seats=True)
     order = match.header.order or []
     rows = tuple(with_default_name(table.game, table.seats[place], place, seat) for seat, place in enumerate(order))
-    change = append_events(replace(table, seats=rows), match, steps)
+    watchable = tuple(seat for seat, place in enumerate(order) if place in table.watchable)
+    change = append_events(replace(table, seats=rows, watchable=watchable), match, steps)
     statements: tuple[Statement, ...] = (
         *_statements(table.id, table.seats, rows),
         (UPDATE_HEADER, (codec.encode(match.header).decode(), table.id)),

@@ -124,6 +124,7 @@ def snapshot_message(
         history=table.history,
         open=bool(table.open_seats()) or msgspec.UNSET,
         language=(table.language if table.open_seats() else "") or msgspec.UNSET,
+        watchable=list(table.watchable) or msgspec.UNSET,
     )
 
 
@@ -246,6 +247,7 @@ def table_message(
         help=_is_helped(table),
         open=bool(table.open_seats()) or msgspec.UNSET,
         language=(table.language if table.open_seats() else "") or msgspec.UNSET,
+        watchable=list(table.watchable) or msgspec.UNSET,
     )
 
 

@@ -17,14 +17,15 @@ import type {
   Move,
   Nak,
   Nature,
+  Open,
   Pace,
   Problem,
   Rename,
   Resign,
   ServerMessage,
   Sit,
-  Open,
   Snap,
+  Watchable,
 } from '../wire';
 
 /** A socket, as much of it as is needed. */
@@ -45,7 +46,7 @@ export interface Environment {
   why?(match: string): Promise<Nak | null>; // why the hall takes no socket of this page; null: it does, or is away
 }
 
-export type Command = Sit | Open | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
+export type Command = Sit | Open | Watchable | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type CommandDraft = Unaddressed<Command>; // a command before it has a match and an id
 

@@ -4,6 +4,7 @@ import { afterLobby } from './lobby';
 
 const table = (match: string, free = true): OpenTable => ({
   match,
+  live: false,
   game: 'towers',
   options: {},
   clock: { kind: 'none', base_ms: 0, increment_ms: 0 },

@@ -38,6 +38,7 @@ export interface TableState {
   offers: Offer[];
   help: boolean; // all people who play here want the computer to help
   open: boolean; // anybody may take a free seat
+  watchable: number[]; // the seats of those who let anybody watch
   language: string; // that whoever comes should speak; '': any
   watching: number; // spectators
   rematch: string | null; // the match that followed
@@ -71,6 +72,7 @@ export function fromSnap(snap: Snap, now: number, before: TableState | null = nu
     help: snap.help === true,
     open: snap.open === true,
     language: snap.language ?? '',
+    watchable: snap.watchable ?? [],
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
@@ -105,6 +107,7 @@ export function applyMessage(table: TableState, message: Played | ChatEntry | Ta
         help: message.help === true,
         open: message.open === true,
         language: message.language ?? '',
+        watchable: message.watchable ?? [],
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
