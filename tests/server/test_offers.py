@@ -185,3 +185,42 @@ def test_a_match_that_ended_by_the_rules_may_be_taken_back_unless_its_seed_is_op
     one.join(made, 0, 1)
     one.move(made, 0, 1, "take3")
     assert one.command("ask", made, seat=0, kind="undo")["code"] == "match_over"
+
+
+def test_bots_take_the_free_seats_when_all_who_sit_agree(hall: Running, one: Line, other: Line) -> None:
+    made = hall.create("me", "friend", "friend", "friend", game="take-that-towers", begin="drawn", open=True)
+    one.join(made, 0)
+    other.join(made, 1)  # sits down with the invitation
+    assert one.command("ask", made, seat=0, kind="bots")["t"] == "ack"
+    offer = other.until("table", offers=[{"id": 1, "kind": "bots", "seat": 0, "count": 0, "waiting": [1]}])["offers"][0]
+    assert other.command("answer", made, seat=1, offer=offer["id"], yes=True)["t"] == "ack"
+    snap = one.until("snap")
+    assert (snap["waiting"], "open" in snap) == (False, False)
+    assert sorted(seat["kind"] for seat in snap["info"]["seats"]) == ["bot", "bot", "person", "person"]
+    assert len({seat["name"] for seat in snap["info"]["seats"]}) == 4
+    assert {seat["level"] for seat in snap["info"]["seats"] if seat["kind"] == "bot"} == {2}
+    assert hall.http.get("/api/lobby").json()["tables"] == []
+    assert one.command("ask", made, seat=snap["mine"][0], kind="bots")["code"] == "bad_request", "no seat is free"
+
+
+def test_who_sits_down_meanwhile_has_not_agreed_to_bots(hall: Running, one: Line, other: Line) -> None:
+    made = hall.create("me", "friend", "friend", "friend", game="take-that-towers", begin="drawn")
+    one.join(made, 0)
+    other.join(made, 1)
+    one.command("ask", made, seat=0, kind="bots")
+    with hall.connect() as third:
+        third.join(made, 2)
+        assert other.command("answer", made, seat=1, offer=1, yes=True)["code"] == "offer_gone"
+        assert third.command("ask", made, seat=2, kind="bots")["t"] == "ack"
+        for line, seat in ((one, 0), (other, 1)):
+            assert line.command("answer", made, seat=seat, offer=2, yes=True)["t"] == "ack"
+        assert [seat["kind"] for seat in third.until("snap")["info"]["seats"]].count("bot") == 1
+
+
+def test_no_bot_comes_where_somebody_says_no(hall: Running, one: Line, other: Line) -> None:
+    made = hall.create("me", "friend", "friend", game="take-that-towers", begin="drawn")
+    one.join(made, 0)
+    other.join(made, 1)
+    one.command("ask", made, seat=0, kind="bots")
+    assert other.command("answer", made, seat=1, offer=1, yes=False)["t"] == "ack"
+    assert one.until("table", notice="Red would rather wait for people.")["offers"] == []

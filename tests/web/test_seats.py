@@ -131,6 +131,23 @@ def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) ->
     expect(eve.locator(f"[href='{urlsplit(ada.url).path}']")).to_have_count(0)
 
 
+def test_bots_fill_up_when_all_who_have_come_agree(visitor: Callable[..., Page]) -> None:
+    ada, ben = visitor(), visitor(phone=True)
+    draw(ada, CARDS, players=4)
+    ben.goto(invitation(ada))
+    sit_down(ben)
+    for page in (ada, ben):
+        expect(page.get_by_role("button", name="Fill up with bots")).to_be_visible()
+    ada.get_by_role("button", name="Fill up with bots").click()
+    expect(ada.locator("[data-offer]")).to_have_text(
+        re.compile("You asked for bots at the free seats. Waiting for Guest.")
+    )
+    ben.get_by_role("button", name="Agree").click()
+    for page in (ada, ben):
+        to_the_board(page)
+    expect(ada.locator(".plate", has_text="computer")).to_have_count(2)
+
+
 def test_whoever_waits_plays_a_bot_and_is_told_who_has_come(visitor: Callable[..., Page]) -> None:
     ada, ben = visitor(phone=True), visitor()
     ada.goto("/")

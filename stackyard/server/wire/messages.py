@@ -44,7 +44,7 @@ HandNumber = Annotated[int, Meta(ge=0, le=4_294_967_295)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
-OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help"]
+OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help", "bots"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 BotPace: TypeAlias = Literal["wait", "usual", "faster"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
@@ -296,6 +296,9 @@ class Ask(Command, frozen=True, kw_only=True, tag="ask", tag_field="t"):
 
     "help" allows warnings, hints and analysis for everybody in a match between people, as against bots. All people have
     to consent, also a person who takes a seat later. "no_help" ends it at once and needs no consent.
+
+    "bots" lets bots take all free seats, so that the match begins. All people who have sat down have to consent; if
+    somebody sits down meanwhile, it is asked no more.
     """
 
     seat: SeatNumber

@@ -2,7 +2,8 @@
 // Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 
-export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
+export type OfferKind =
+  'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help' | 'bots';
 export type ClientMessage =
   | Join
   | Sit
@@ -189,7 +190,7 @@ export interface ChatLine {
  */
 export interface Offer {
   id: number;
-  kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'bots' | 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   seat: number;
   count: number;
   target?: number;
@@ -320,7 +321,7 @@ export interface Ask {
   c: string;
   history?: number | null;
   seat: number;
-  kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'bots' | 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   count?: number;
   target?: number | null;
   invitation?: string | null;

@@ -45,6 +45,7 @@ open-maker = freie Plätze für alle öffnen kann nur, wer die Partie angelegt h
 open-no-seat = es ist kein Platz frei, der für alle offen sein könnte: Lass einen für jemanden frei
 watch-not = eine Partie, die vorbei ist, oder eine von heute, die andere auch spielen, kann nicht allen gezeigt werden
 open-prepared = eine Partie, die anders als sonst beginnt oder deren Zufall vorher bekannt ist, ist für Eingeladene
+fill-no-seat = es ist kein Platz für einen Bot frei
 open-tables-many = gerade sind zu viele Tische offen: Schließ einen von deinen, oder nimm einen freien Platz
 begin-begun = die Partie hat schon begonnen
 begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst beginnt sie, wenn alle sitzen

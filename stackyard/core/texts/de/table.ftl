@@ -169,6 +169,7 @@ ask-pause = { $who } möchte die Uhren anhalten.
 ask-resume = { $who } möchte weitermachen.
 ask-seat = { $who } möchte, dass jemand anderes für { $target } spielt.
 ask-help = { $who } möchte, dass der Computer allen mit Warnungen und Tipps hilft.
+ask-bots = { $who } möchte Bots auf die freien Plätze setzen und anfangen.
 asked-undo =
     { $moves ->
         [one] Du möchtest einen Zug zurücknehmen.
@@ -180,6 +181,7 @@ asked-pause = Du möchtest die Uhren anhalten.
 asked-resume = Du möchtest weitermachen.
 asked-seat = Du möchtest, dass jemand anderes für { $target } spielt.
 asked-help = Du möchtest, dass der Computer hilft.
+asked-bots = Du möchtest Bots auf die freien Plätze setzen.
 agree = Einverstanden
 refuse = Ablehnen
 withdraw = Doch nicht
@@ -191,6 +193,7 @@ declined-resume = { $who } möchte noch nicht weitermachen.
 declined-seat = { $who } möchte den Platz nicht hergeben.
 declined-leave = { $who } wartet lieber noch.
 declined-help = { $who } spielt lieber ohne Hilfe.
+declined-bots = { $who } wartet lieber auf Menschen.
 withdrawn = { $who } zieht die Frage zurück.
 help-begun = Alle sind einverstanden: Der Computer hilft.
 help-ended = { $who } spielt ab jetzt ohne Hilfe, also bekommt niemand mehr welche.
@@ -263,6 +266,8 @@ wait-any-language = Egal
 wait-board = Schon mal zum Tisch
 wait-meanwhile = Solange gegen den Computer spielen
 wait-meanwhile-about = Wir sagen dir Bescheid, sobald sich jemand hinsetzt.
+wait-fill = Mit Bots auffüllen
+wait-fill-about = Sie setzen sich auf die freien Plätze, sobald alle hier einverstanden sind.
 # Am Fuß jeder Seite, für alle, die solange gegen den Computer spielen: $who sitzt jetzt an ihrem Tisch
 meanwhile-here = { $who } ist da.
 # Statt eines Namens, wenn jemand keinen angegeben hat

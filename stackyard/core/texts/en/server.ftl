@@ -52,6 +52,7 @@ open-maker = only whoever set up the match, and sits at it, can open its free se
 open-no-seat = no seat is free that could be open to anybody: leave one for a friend
 watch-not = a match that is over, or one of Today's that others play too, cannot be shown to everybody
 open-prepared = a match that begins elsewhere than its set-up, or whose chance is known beforehand, is for those who are invited
+fill-no-seat = no seat is free for a bot
 open-tables-many = too many open tables just now: close one of yours, or take a free seat
 begin-begun = the match has begun already
 begin-maker = only whoever set up the match can begin it early; otherwise it begins when everybody has sat down

@@ -192,6 +192,7 @@ ask-pause = { $who } would like to stop the clocks.
 ask-resume = { $who } would like to go on.
 ask-seat = { $who } would like somebody else to play for { $target }.
 ask-help = { $who } would like the computer to help everybody, with warnings and hints.
+ask-bots = { $who } would like bots to take the free seats, and to begin.
 asked-undo =
     { $moves ->
         [one] You asked to take back a move.
@@ -203,6 +204,7 @@ asked-pause = You asked to stop the clocks.
 asked-resume = You asked to go on.
 asked-seat = You asked to let somebody else play for { $target }.
 asked-help = You asked for the computer's help.
+asked-bots = You asked for bots at the free seats.
 agree = Agree
 refuse = Decline
 # A button of whoever asked: the others need not answer any more
@@ -217,6 +219,7 @@ declined-seat = { $who } does not want to hand the seat over.
 declined-leave = { $who } would rather wait.
 # $who: does not want the computer to help
 declined-help = { $who } would rather play without help.
+declined-bots = { $who } would rather wait for people.
 withdrawn = { $who } no longer asks.
 help-begun = Everybody has agreed: the computer helps.
 help-ended = { $who } plays without help from here on, so nobody is helped any more.
@@ -294,6 +297,8 @@ wait-any-language = Any
 wait-board = Go to the table meanwhile
 wait-meanwhile = Play a bot meanwhile
 wait-meanwhile-about = We'll tell you as soon as somebody sits down.
+wait-fill = Fill up with bots
+wait-fill-about = They take the free seats once everybody here agrees.
 # At the foot of any page, for whoever plays a bot meanwhile: $who has sat down at their table
 meanwhile-here = { $who } is here.
 # In the place of the name of somebody who gave none

@@ -1,4 +1,4 @@
-"""Offers between players: moves taken back, a draw, a pause, a rematch, help, a seat handed out anew or left to a bot.
+"""Offers between players: moves taken back, a draw, a pause, a rematch, help, seats handed out anew or left to bots.
 
 An offer is carried out when everybody has consented. Bots consent to everything but a draw, which they accept if their
 last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket consent as well, but not to a
@@ -31,17 +31,6 @@ DRAW_ACCEPTED_BELOW = -0.05  # a bot that values its game below this takes a dra
 UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
 MAX_OPEN_OFFERS = 8  # offers that may be open at once
 ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out the seat
-OFFER_NAMES = {
-    "undo": "taking back",
-    "draw": "a draw",
-    "rematch": "a rematch",
-    "pause": "a pause",
-    "resume": "going on",
-    "seat": "a seat for somebody else",
-    "leave": "a bot for somebody who is away",
-    "help": "the computer's help",
-    "no_help": "an end of the computer's help",
-}
 
 
 def ask(
@@ -77,6 +66,8 @@ def ask(
         waiting = []
     else:
         asked = table.people()
+        if message.kind == "bots":
+            asked = [seat for seat in asked if table.seats[seat].taken]
         if message.kind == "rematch":  # whoever has left may be in it, if here
             asked = sorted({*asked, *(table.match.left & here)})
         waiting = _without_answered(asked, message.kind, message.seat, viewer)
@@ -121,6 +112,7 @@ def _declined(kind: str, who: str) -> Message:
         "seat": t("declined-seat", who=who),
         "leave": t("declined-leave", who=who),
         "help": t("declined-help", who=who),
+        "bots": t("declined-bots", who=who),
     }[kind]
 
 
@@ -151,6 +143,8 @@ def _check(table: Snapshot, message: Ask) -> None:
     if kind == "resume" and not table.clock.paused:
         raise BadRequestError(t("pause-not"))
     _check_help(table, kind)
+    if kind == "bots":
+        seating.check_may_fill(table)
     wanted = (kind in ("seat", "leave"), kind == "seat")
     if wanted != (message.target is not None, message.invitation is not None):
         raise UsageError(
@@ -283,6 +277,8 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
         return Change(replace(table, helped=tuple(table.people())), sends_table=True, notice=t("help-begun"))
     if offer.kind == "seat":
         return _reopen_seat(table, offer)
+    if offer.kind == "bots":
+        return seating.fill_with_bots(table)
     if offer.kind == "leave":
         return leaving.vote_out(table, offer)
     match = table.match.branch()

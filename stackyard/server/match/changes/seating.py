@@ -13,6 +13,7 @@ from msgspec.structs import astuple
 
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
+from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
@@ -130,6 +131,33 @@ def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     return change
 
 
+def check_may_fill(table: Snapshot) -> None:
+    """Raise BadRequestError if bots cannot take the free seats: if none is free, or if they do not play this game."""
+    if not free_seats(table.seats):
+        raise BadRequestError(t("fill-no-seat"))
+    known = ", ".join(str(level.level) for level in table.room.levels) or "none"
+    if all(level.level != STAND_IN_LEVEL for level in table.room.levels):
+        raise BadRequestError(t("no-bot-of-level", title=table.game.title, level=STAND_IN_LEVEL, known=known))
+    if table.room.seats_bots is not None and not table.room.seats_bots(table.match.position):
+        raise BadRequestError(t("bots-not-seated", title=table.game.title))
+
+
+def fill_with_bots(table: Snapshot) -> Change:
+    """Return the change that bots take all free seats; a waiting match begins. Raises what `check_may_fill` raises."""
+    check_may_fill(table)
+    level = next(each for each in table.room.levels if each.level == STAND_IN_LEVEL)
+    taken = [row.name for row in table.seats if row.kind == "bot"]
+    rows: dict[int, SeatRow] = {}
+    for seat in free_seats(table.seats):
+        met = sum(name == level.name or name.startswith(f"{level.name} ") for name in taken)
+        name = level.name if not met else f"{level.name} {met + 1}"
+        taken.append(name)
+        rows[seat] = SeatRow("bot", name, level.level)
+    filled = replace(table, open=False, quick=())
+    change = replace(replace_seats(filled, rows, sends_table=True), seats_changed=True)
+    return _combine(change, _begin_match(change.after)) if table.match.waiting else change
+
+
 def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str]) -> Change:
     """Return the change that people sit down: digests of their secrets, by seat. The last one begins a waiting match.
 
@@ -146,7 +174,11 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
         )
         for seat, digest in digests.items()
     }
-    offers = tuple(offer for offer in table.offers if offer.kind != "leave" or offer.target not in digests)
+    offers = tuple(
+        offer
+        for offer in table.offers
+        if offer.kind != "bots" and (offer.kind != "leave" or offer.target not in digests)
+    )
     clock = table.clock
     for seat in table.match.left & digests.keys():
         clock = clock.revived(seat)  # it has stood since its holder left
