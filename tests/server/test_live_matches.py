@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from stackyard.core.errors import BadRequestError
 from stackyard.server import lobby as lobbies
+from stackyard.server.match.changes import seating
 from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.store.open_tables import KEEP_OPEN
 from stackyard.server.store.store import Statement
 from tests.server.databases import Database
-from tests.server.hall import Line, Made, Running, settings, wait_for, with_pebbles
+from tests.server.hall import Line, Made, Running, settings, wait_for
 
 
-@pytest.fixture(autouse=True)
-def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobbies, "TELL_SECONDS", 0.01)
-    monkeypatch.setattr(lobbies, "LOOK_SECONDS", 0.05)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Running]:
-    with with_pebbles(), Running(settings(tmp_path / "hall.sqlite3")) as running:
-        yield running
-
-
-def shown(hall: Running) -> list[dict[str, Any]]:
+def shown(hall: Running, made: Made) -> list[dict[str, Any]]:
+    """Return a match as the lobby shows it, if it does."""
     found: list[dict[str, Any]] = hall.http.get("/api/lobby").json()["tables"]
-    return found
+    return [table for table in found if table["match"] == made.id]
 
 
 def at_open_table(hall: Running, ada: Line, ben: Line) -> Made:
@@ -71,95 +61,101 @@ def begins(made: Made, ada: Line, ben: Line) -> int:
     return int(mine)
 
 
-def test_a_match_of_an_open_table_is_watched_from_the_first_move_on(house: Running) -> None:
-    with house.connect() as ada, house.connect() as ben:
-        made = at_open_table(house, ada, ben)
-        assert shown(house) == []
-        mine = begins(made, ada, ben)
-        (live,) = shown(house)
-        assert (live["match"], live["live"], sorted(seat["name"] for seat in live["seats"])) == (
-            made.id,
-            True,
-            ["Ada", "Ben"],
-        )
-        assert not any(secret in str(live) for secret in made.secrets)
-        assert ada.command("resign", made, seat=mine)["t"] == "ack"
-        wait_for(lambda: shown(house) == [])
+def test_a_match_of_an_open_table_is_watched_from_the_first_move_on(hall: Running, one: Line, other: Line) -> None:
+    made = at_open_table(hall, one, other)
+    assert shown(hall, made) == []
+    mine = begins(made, one, other)
+    (live,) = shown(hall, made)
+    assert (live["match"], live["live"], sorted(seat["name"] for seat in live["seats"])) == (
+        made.id,
+        True,
+        ["Ada", "Ben"],
+    )
+    assert not any(secret in str(live) for secret in made.secrets)
+    assert one.command("resign", made, seat=mine)["t"] == "ack"
+    wait_for(lambda: shown(hall, made) == [])
 
 
-def test_each_of_them_says_no_before_the_first_move(house: Running) -> None:
-    with house.connect() as ada, house.connect() as ben:
-        made = at_open_table(house, ada, ben)
-        mine = ben.join(made, 1)["mine"][0]
-        assert lets(ben, made, mine, watch=False)["t"] == "ack"
-        begins(made, ada, ben)
-        assert shown(house) == []
-        assert lets(ben, made, mine, watch=True)["t"] == "ack"
-        assert [table["live"] for table in shown(house)] == [True]
-        assert lets(ben, made, mine, watch=False)["t"] == "ack"
-        assert shown(house) == []
+def test_each_of_them_says_no_before_the_first_move(hall: Running, one: Line, other: Line) -> None:
+    made = at_open_table(hall, one, other)
+    mine = other.join(made, 1)["mine"][0]
+    assert lets(other, made, mine, watch=False)["t"] == "ack"
+    begins(made, one, other)
+    assert shown(hall, made) == []
+    assert lets(other, made, mine, watch=True)["t"] == "ack"
+    assert [table["live"] for table in shown(hall, made)] == [True]
+    assert lets(other, made, mine, watch=False)["t"] == "ack"
+    assert shown(hall, made) == []
 
 
-def test_a_match_by_link_is_in_no_list_until_all_who_play_want_that(house: Running) -> None:
-    with house.connect() as ada, house.connect() as ben, house.connect() as eve:
-        made = by_link(house, ada, ben)
-        begins(made, ada, ben)
-        assert shown(house) == []
-        assert lets(ada, made, 0, watch=True)["t"] == "ack"
-        assert shown(house) == []
+def test_a_match_by_link_is_in_no_list_until_all_who_play_want_that(hall: Running, one: Line, other: Line) -> None:
+    with hall.connect() as eve:
+        made = by_link(hall, one, other)
+        begins(made, one, other)
+        assert shown(hall, made) == []
+        assert lets(one, made, 0, watch=True)["t"] == "ack"
+        assert shown(hall, made) == []
         eve.join(made)
         assert lets(eve, made, 1, watch=True)["code"] == "forbidden"
-        assert lets(ada, made, 1, watch=True)["code"] == "forbidden"
-        assert lets(ben, made, 1, watch=True)["t"] == "ack"
+        assert lets(one, made, 1, watch=True)["code"] == "forbidden"
+        assert lets(other, made, 1, watch=True)["t"] == "ack"
         assert eve.until("table", watchable=[0, 1])
-        assert [table["match"] for table in shown(house)] == [made.id]
+        assert [table["match"] for table in shown(hall, made)] == [made.id]
 
 
-def test_a_match_that_was_given_up_is_shown_no_more(house: Running) -> None:
-    with house.connect() as ada, house.connect() as ben:
-        made = by_link(house, ada, ben)
-        begins(made, ada, ben)
-        for line, seat in ((ada, 0), (ben, 1)):
-            assert lets(line, made, seat, watch=True)["t"] == "ack"
-        assert shown(house)
-        assert ben.command("resign", made, seat=1)["t"] == "ack"
-    wait_for(lambda: shown(house) == [])
+def test_a_match_that_was_given_up_is_shown_no_more(hall: Running, one: Line, other: Line) -> None:
+    made = by_link(hall, one, other)
+    begins(made, one, other)
+    for line, seat in ((one, 0), (other, 1)):
+        assert lets(line, made, seat, watch=True)["t"] == "ack"
+    assert shown(hall, made)
+    assert other.command("resign", made, seat=1)["t"] == "ack"
+    wait_for(lambda: shown(hall, made) == [])
 
 
-def test_a_match_alone_against_a_bot_is_shown_if_its_player_wants_that(house: Running) -> None:
-    made = house.create("me", "bot1")
-    with house.connect() as ada:
-        snap = ada.join(made, 0)
-        assert lets(ada, made, 0, watch=True)["t"] == "ack"
-        assert shown(house) == []
-        assert ada.move(made, 0, snap["v"], "a1-a2")["t"] == "ack"
-        (live,) = shown(house)
-        assert [seat["level"] for seat in live["seats"]] == [None, 1]
+def test_a_match_alone_against_a_bot_is_shown_if_its_player_wants_that(hall: Running, one: Line) -> None:
+    made = hall.create("me", "bot1")
+    snap = one.join(made, 0)
+    assert lets(one, made, 0, watch=True)["t"] == "ack"
+    assert shown(hall, made) == []
+    assert one.move(made, 0, snap["v"], "a1-a2")["t"] == "ack"
+    (live,) = shown(hall, made)
+    assert [seat["level"] for seat in live["seats"]] == [None, 1]
 
 
-def test_one_of_today_is_not_shown(house: Running) -> None:
-    begun = house.http.post("/api/today/towers", json={"browser": new_secret()}).json()
-    made = Made(begun["match"], [seat["secret"] for seat in begun["seats"]])
-    seat = next(each["seat"] for each in begun["seats"] if each["kind"] == "me")
-    with house.connect() as ada:
-        ada.join(made, seat)
-        refused = lets(ada, made, seat, watch=True)
-    assert (refused["code"], "Today" in refused["message"]) == ("bad_request", True)
-    assert shown(house) == []
+def test_one_of_today_is_not_shown(hall: Running, one: Line) -> None:
+    made = hall.create("me", "bot1")
+    snap = one.join(made, 0)
+    assert one.move(made, 0, snap["v"], "a1-a2")["t"] == "ack"
+    assert hall.hall is not None
+    registry = hall.hall.registry
+    table = hall.on_loop(lambda: registry.peek(made.id))
+    assert replace(table, watchable=(0,)).is_live()
+    of_today = replace(table, watchable=(0,), today="2026-11-21")
+    assert not of_today.is_live()
+    with pytest.raises(BadRequestError, match="Today"):
+        seating.set_watchable(of_today, 0, is_watchable=True)
 
 
-def test_a_match_that_all_have_left_alone_is_shown_no_more_and_goes_on(house: Running) -> None:
-    with house.connect() as ada, house.connect() as ben:
-        made = at_open_table(house, ada, ben)
-        begins(made, ada, ben)
-        assert house.hall is not None
-        past: list[Statement] = [(KEEP_OPEN, (int(time.time()) - 1, made.id))]
-        house.on_loop(lambda: house.hall.store.commit(past))  # type: ignore[union-attr]
-        house.on_loop(house.hall.services.lobby.read_again)
-        assert [table["match"] for table in shown(house)] == [made.id]  # they are here
-    wait_for(lambda: shown(house) == [])
-    with house.connect() as ada:
-        assert ada.join(made, 0)["outcome"]["over"] is False
+def test_a_match_that_all_have_left_alone_is_shown_no_more_and_goes_on(hall: Running, one: Line, other: Line) -> None:
+    made = at_open_table(hall, one, other)
+    begins(made, one, other)
+    assert hall.hall is not None
+    lobby, store = hall.hall.services.lobby, hall.hall.store
+    past: list[Statement] = [(KEEP_OPEN, (int(time.time()) - 1, made.id))]
+    hall.on_loop(lambda: store.commit(past))
+    hall.on_loop(lobby.read_again)
+    assert len(shown(hall, made)) == 1, "they are here"
+    for line in (one, other):
+        line.close()
+
+    def is_gone() -> bool:
+        hall.on_loop(lobby.read_again)
+        return not shown(hall, made)
+
+    wait_for(is_gone)
+    with hall.connect() as again:
+        assert again.join(made, 0)["outcome"]["over"] is False
 
 
 def test_live_matches_outlive_the_hall(either: Database) -> None:
@@ -167,23 +163,23 @@ def test_live_matches_outlive_the_hall(either: Database) -> None:
     with Running(chosen) as hall, hall.connect() as ada, hall.connect() as ben:
         made = at_open_table(hall, ada, ben)
         begins(made, ada, ben)
-        before = shown(hall)
+        before = shown(hall, made)
         assert before
     with Running(chosen) as hall:
-        assert shown(hall) == before
+        assert shown(hall, made) == before
         with hall.connect() as ada:
             mine = ada.join(made, 0)["mine"][0]
             assert ada.command("resign", made, seat=mine)["t"] == "ack"
-        wait_for(lambda: shown(hall) == [])
+        wait_for(lambda: shown(hall, made) == [])
     assert either.ask("SELECT * FROM open_table") == []
 
 
-def test_no_more_are_shown_than_fit(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobbies, "MOST_LIVE", 1)
-    made = [house.create("me", "bot1") for _ in range(2)]
+def test_no_more_are_shown_than_fit(hall: Running, one: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = sum(table["live"] for table in hall.http.get("/api/lobby").json()["tables"])
+    monkeypatch.setattr(lobbies, "MOST_LIVE", here + 1)
+    made = [hall.create("me", "bot1") for _ in range(2)]
     for each in made:
-        with house.connect() as ada:
-            snap = ada.join(each, 0)
-            assert lets(ada, each, 0, watch=True)["t"] == "ack"
-            assert ada.move(each, 0, snap["v"], "a1-a2")["t"] == "ack"
-    assert [table["match"] for table in shown(house)] == [made[0].id]
+        snap = one.join(each, 0)
+        assert lets(one, each, 0, watch=True)["t"] == "ack"
+        assert one.move(each, 0, snap["v"], "a1-a2")["t"] == "ack"
+    assert [len(shown(hall, each)) for each in made] == [1, 0]
