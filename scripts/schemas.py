@@ -26,7 +26,7 @@ from stackyard.cli import protocol
 from stackyard.core.game import Game, options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.wire import messages
+from stackyard.server.wire import account_messages, messages
 from stackyard.server.wire.game_types import structs_of
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs/protocol"
@@ -87,8 +87,13 @@ def rest() -> Schema:
     """Return the schemas of REST requests and answers: every type of the catalogue that is in no message."""
     live = described(get_args(messages.ClientMessage) + get_args(messages.ServerMessage))["$defs"]
     bases = (messages.Strict, messages.Sent)
-    kinds = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    kinds = [kind for kind in kinds if kind.__module__ == messages.__name__ and kind not in bases]
+    found_in = (messages, account_messages)
+    kinds = [
+        kind for part in found_in for kind in vars(part).values() if getattr(kind, "__module__", "") == part.__name__
+    ]
+    kinds = [
+        kind for kind in kinds if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in bases
+    ]
     found = described([*(kind for kind in kinds if kind.__name__ not in live), messages.MatchInfo, Lesson])
     return {"$schema": DIALECT, "title": "Bodies of REST requests and answers", "$defs": found["$defs"]}
 

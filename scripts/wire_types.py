@@ -25,10 +25,11 @@ from stackyard.core import lesson
 from stackyard.core.bots import SearchInfo
 from stackyard.core.event_description import EventDescription
 from stackyard.core.registry import LISTINGS, room
-from stackyard.server.wire import game_types, messages
+from stackyard.server.wire import account_messages, game_types, messages
 
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 TARGET: Final = WEB / "src/lib/wire.ts"
+CATALOGUE: Final = (messages, account_messages)
 OPEN_TYPES: Final = (EventDescription, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
 ALIASES: Final = ("OfferKind", "ClientMessage", "ServerMessage")
 Schema = dict[str, Any]
@@ -58,7 +59,7 @@ def generate() -> str:
 
 def schema() -> Schema:
     """Return a JSON Schema whose definitions are all types of the wire, by their names in the browser."""
-    sent = [kind for kind in vars(messages).values() if _is_message(kind)]
+    sent = [kind for part in CATALOGUE for kind in vars(part).values() if _is_message(kind, part)]
     definitions = _definitions([*sent, lesson.Lesson], str)
     definitions |= {name: _alias(name, getattr(messages, name)) for name in ALIASES}
     views: Schema = {}
@@ -77,9 +78,9 @@ def schema() -> Schema:
     return {"$defs": definitions}
 
 
-def _is_message(kind: Any) -> bool:
+def _is_message(kind: Any, part: types.ModuleType) -> bool:
     """Tell whether something in the catalogue is a message or a part of one, and not only a base class."""
-    own = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == messages.__name__
+    own = isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == part.__name__
     return own and kind not in (messages.Strict, messages.Sent)
 
 

@@ -78,8 +78,8 @@ def rows(cut: Cut, match: str, *, bot: bool, rng: random.Random) -> list[Stateme
     row = (match, cut.game, cut.header, cut.seed, text, state, False, bot, None, now, now + 86_400)
     found: list[Statement] = [(INSERT_MATCH, row)]
     for seat in range(cut.seats):
-        person = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, 0, 0, None)
-        machine = ("bot", "Bot", 1, None, True, None, 0, 0, None)
+        person = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, 0, 0, None, None, None)
+        machine = ("bot", "Bot", 1, None, True, None, 0, 0, None, None, None)
         found.append((INSERT_SEAT, (match, seat, *(machine if bot and seat == cut.turn else person))))
     stamp = "2026-01-01T00:00:00.000Z"
     for v, (by, event) in enumerate(cut.events, start=1):

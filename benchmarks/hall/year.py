@@ -138,7 +138,7 @@ class Simulation:
         row = (match, template.game, template.header, template.seed, text, state, over, False, None, created)
         yield INSERT_MATCH, (*row, created + DAY)
         for seat in range(template.seats):
-            values = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, False, False, None)
+            values = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, False, False, None, None, None)
             yield INSERT_SEAT, (match, seat, *values)
         for number in range(COMMANDS_BESIDE):
             yield INSERT_COMMAND, (match, _word(rng, 32), f"{number:08d}", _word(rng, 32), 0)

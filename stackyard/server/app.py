@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 import stackyard
 from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
-from stackyard.server.endpoints import api_docs, bots, personal_data, pictures, review
+from stackyard.server.endpoints import account_seats, api_docs, bots, personal_data, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.lobby_socket import LobbySocket
 from stackyard.server.endpoints.openapi import DescriptionPlugin
@@ -214,6 +214,7 @@ def _make_rest_app(
             *pictures.HANDLERS,
             *review.HANDLERS,
             *personal_data.HANDLERS,
+            *account_seats.HANDLERS,
             *bots.HANDLERS,
             *api_docs.HANDLERS,
         ],

@@ -163,9 +163,10 @@ class Challenges:
     async def _has_ended(self, game: str, day: str, own: str, shown: Sequence[tuple[str, str]]) -> bool:
         """Return whether one of some seats is of the match `own`, or of one of this challenge that is over."""
         matches = list({match for match, _ in shown})
-        for match, *of, over, digest in await self._services.store.read(partial(archive.find_seats, matches=matches)):
+        found = await self._services.store.read(partial(archive.find_seats, matches=matches))
+        for match, *of, over, first, second in found:
             if (match == own or (over and of == [game, day])) and any(
-                each == match and is_secret_of(secret, digest) for each, secret in shown
+                each == match and is_secret_of(secret, digest) for each, secret in shown for digest in (first, second)
             ):
                 return True
         return False

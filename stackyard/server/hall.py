@@ -16,6 +16,7 @@ from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
+from stackyard.server.accounts.accounts import Accounts
 from stackyard.server.challenges import Challenges
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
@@ -83,6 +84,7 @@ class Hall:
             Lobby(self.store, self.cluster, limits=settings.limits),
             self.cluster,
         )
+        self.accounts = Accounts(self.store, settings)
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
@@ -102,6 +104,9 @@ class Hall:
             name: Buckets(rate)
             for name, rate in (
                 ("create", rates.create),
+                ("sign_up", rates.sign_up),
+                ("sign_in", rates.sign_in),
+                ("recover", rates.recover),
                 ("explore", rates.explore),
                 ("think", rates.think),
                 ("replay", rates.think),
@@ -129,6 +134,7 @@ class Hall:
         """
         await self.store.open()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
+        await self._open_accounts()
         if self.cluster is None:
             await self._wait_for_players()
         await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
@@ -145,6 +151,11 @@ class Hall:
         self._measure_lag()
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
+
+    async def _open_accounts(self) -> None:
+        """Read the secret of the database's accounts. Raises StoreError if it cannot be read."""
+        await self.accounts.open()
+        self.services.account_key = self.accounts.key
 
     async def _join_cluster(self, cluster: Cluster) -> None:
         """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
@@ -279,6 +290,7 @@ class Hall:
             if self.services.suspended:
                 self.registry.resume()
             self.services.lobby.look_again()
+        await self._open_accounts()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return earlier
 

@@ -67,7 +67,8 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False,
     settings, notice = promise(settings, allow_open_files(wanted_files(settings)))
     if notice and not as_json:
         _print_line(notice)
-    settings = msgspec.structs.replace(settings, neighbours=neighbours, peer=settings.peer or f"127.0.0.1:{port}")
+    peer = settings.peer or f"127.0.0.1:{port}"
+    settings = msgspec.structs.replace(settings, neighbours=neighbours, peer=peer, port=port)
     opened: list[Hall] = []
     try:
         app = make_app(settings, opened.append, troubles.append)

@@ -40,6 +40,7 @@ class Services:
     programs: Programs
     lobby: Lobby
     cluster: Cluster | None = None  # None: this hall is alone
+    account_key: bytes = b""  # of the second secrets of seats; read when the hall opens
     closing: bool = False  # no new match is made any more
     suspended: bool = False  # and none comes into memory
     fair_play: FairPlay = field(default_factory=FairPlay)

@@ -52,6 +52,9 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     requests: Rate = Rate(3_000, 200)  # of any kind: a page with all its parts is some 60
     create: Rate = Rate(240, 4)
     explore: Rate = Rate(240, 20)
+    sign_up: Rate = Rate(40, 0.02)  # accounts that are made: a class at once, then one a minute
+    sign_in: Rate = Rate(60, 0.5)  # tries, and what else an account asks for that changes it
+    recover: Rate = Rate(10, 0.02)  # recovery codes that are tried: each costs some 70 ms of a processor
     think: Rate = Rate(30, 2)  # moves, and records that are folded
     connect: Rate = Rate(600, 50)
     fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them
@@ -116,6 +119,14 @@ def _host(named: str, text: str) -> str:
     if found is None or found[2]:
         raise SettingError(f"{named} is a list of hosts without scheme, port and path, as games.example; not {text!r}")
     return found[1].rstrip(".")
+
+
+def _passkey_host(named: str, text: str) -> str:
+    """Return a host's name to which a browser binds passkeys: no number."""
+    host = _host(named, text)
+    if _is_number(host):
+        raise SettingError(f"{named} is a host's name, as games.example, and no number; not {text!r}")
+    return host
 
 
 def _origins(named: str, text: str) -> tuple[str, ...]:
@@ -195,6 +206,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     unplayed: Annotated[int, _retention_row("a match without moves is", "UNPLAYED")] = 14
     unfinished: Annotated[int, _retention_row("an unfinished match is", "UNFINISHED")] = 180
     finished: Annotated[int, _retention_row("a finished match is", "FINISHED")] = 365
+    sessions: Annotated[int, _retention_row("the session of a browser that does not come back is", "SESSIONS")] = 180
     motions: Annotated[int, _retention_row("recorded motion of bricks is", "MOTIONS")] = (
         30  # the record says what they did
     )
@@ -241,6 +253,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             read=_origins,
         ),
     ] = ()
+    rp_id: Annotated[
+        str,
+        Row(
+            "host name of passkeys (default: the first of `STACKYARD_HOSTS`, else `localhost`); another one loses all",
+            "STACKYARD_RP_ID",
+            read=_passkey_host,
+        ),
+    ] = ""
+    rp_origins: Annotated[
+        tuple[str, ...],
+        Row(
+            "pages that may use passkeys, as `https://host[:port]`, by commas (default: `https://` and that host)",
+            "STACKYARD_RP_ORIGINS",
+            read=_origins,
+        ),
+    ] = ()
     trust_proxy: Annotated[
         str,
         Row(
@@ -277,6 +305,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # What a hall finds out, or a test wants.
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
+    port: int = 0  # at which it listens
     workers_ahead: bool = True  # processes of workers start with the hall; False: with their first job
     lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
     rates: Rates = Rates()
@@ -326,6 +355,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return True
         _, separator, rest = origin.partition("://")
         return bool(separator) and host is not None and rest.lower() == host.lower()
+
+    def passkey_host(self) -> str:
+        """Return the host name that passkeys belong to (WebAuthn's rp id). It does not depend on any request."""
+        named = (host for host in self.hosts if host != "*" and not _is_number(host))
+        return self.rp_id or next(named, "localhost")
+
+    def passkey_origins(self) -> tuple[str, ...]:
+        """Return the origins of the pages that may use passkeys, the one to send people to first."""
+        if self.rp_origins:
+            return self.rp_origins
+        host = self.passkey_host()
+        if host != "localhost":
+            return (f"https://{host}",)
+        return (f"http://localhost:{self.port}" if self.port not in (0, 80) else "http://localhost",)
 
 
 def host_name(host: str) -> str | None:
@@ -397,9 +440,19 @@ def from_environment(*, environment: Mapping[str, str] | None = None, **options:
     engines = found.get("engines", ())
     if len({engine.name for engine in engines}) < len(engines):
         raise SettingError("two engines have the same name")
+    _check_passkeys(found)
     found["database"] = place(database, env)
     found["postgresql"] = database if is_address(database) else ""
     return Settings(keep=Policy(**_read(Policy, env, {})), **found)
+
+
+def _check_passkeys(found: Mapping[str, Any]) -> None:
+    """Raise SettingError if a browser would not use the host's passkeys on a page that is to use them."""
+    host = found.get("rp_id") or Settings(database=Path(), hosts=found.get("hosts", ())).passkey_host()
+    for origin in found.get("rp_origins", ()):
+        name = host_name(origin.partition("://")[2]) or ""
+        if name != host and not name.endswith(f".{host}"):
+            raise SettingError(f"STACKYARD_RP_ORIGINS are pages of {host} (STACKYARD_RP_ID); not {origin!r}")
 
 
 def _read(kind: type[Settings | Policy], env: Mapping[str, str], options: Mapping[str, Any]) -> dict[str, Any]:

@@ -52,7 +52,9 @@ def settings(database: Path, **changes: Any) -> Settings:
 def rates(**changes: Any) -> Rates:
     """Rates at which nobody is too fast, but for what a test names."""
     many, most = Rate(10_000, 10_000), Rate(100_000, 100_000)
-    plain: dict[str, Any] = dict.fromkeys(("create", "explore", "think", "connect"), many)
+    plain: dict[str, Any] = dict.fromkeys(
+        ("create", "sign_up", "sign_in", "recover", "explore", "think", "connect"), many
+    )
     plain |= {
         "messages": SocketRate(many, most),
         "hands": SocketRate(Rates().hands.socket, most),
@@ -106,7 +108,9 @@ class Running:
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         peer = chosen.peer or f"127.0.0.1:{self.port}"
-        chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url, peer=peer)
+        chosen = self.settings = msgspec.structs.replace(
+            chosen, neighbours=chosen.neighbours or self.url, peer=peer, port=self.port
+        )
         # No certificates are read, nor all migrations run again, for each of many hundred halls.
         self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
         if not (chosen.postgresql or chosen.database.exists()) and chosen.database.parent.is_dir():

@@ -37,7 +37,7 @@ def a_match(name: str, *, moves: int = 0, over: bool = False, motions: int = 0) 
     t = datetime.fromtimestamp(BEGIN, UTC).isoformat()
     rows: list[Statement] = [
         (INSERT_MATCH, (name, "towers", HEADER, None, '{"kind":"none"}', "{}", over, False, None, BEGIN, 0)),
-        (INSERT_SEAT, (name, 0, "person", "Ann", None, b"secret", True, None, False, True, None)),
+        (INSERT_SEAT, (name, 0, "person", "Ann", None, b"secret", True, None, False, True, None, None, None)),
         (INSERT_COMMAND, (name, "holder", "sit", "digest", 0)),
     ]
     for v in range(1, moves + 1):

@@ -22,6 +22,8 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "bot_pause_ms": ("7", 7),
     "hosts": ("Games.example, other", ("games.example", "other")),
     "origins": ("https://games.example/", ("https://games.example",)),
+    "rp_id": ("Games.example", "games.example"),
+    "rp_origins": ("http://localhost:8000", ("http://localhost:8000",)),
     "trust_proxy": ("10.0.0.0/8", "10.0.0.0/8"),
     "metrics_token": ("letmein", "letmein"),
     "limits": ("off", False),
@@ -30,6 +32,7 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "unplayed": ("1", 1),
     "unfinished": ("2", 2),
     "finished": ("3", 3),
+    "sessions": ("5", 5),
     "motions": ("4", 4),
     "commands": ("0", 0),
 }
@@ -128,3 +131,37 @@ def test_engines_have_names_of_their_own() -> None:
     assert found.engines == (EngineSetting("Rook", "./rook", 500), EngineSetting("Pawn", "./pawn"))
     with pytest.raises(BadOptionError, match="same name"):
         from_environment(environment={}, engines=["Rook=./rook", "Rook=./rook2"])
+
+
+@pytest.mark.parametrize(
+    ("env", "host", "origins"),
+    [
+        ({}, "localhost", ("http://localhost:8000",)),
+        ({"HOSTS": "*"}, "localhost", ("http://localhost:8000",)),
+        ({"HOSTS": "192.0.2.7,games.example,other.example"}, "games.example", ("https://games.example",)),
+        ({"HOSTS": "games.example", "RP_ID": "example"}, "example", ("https://example",)),
+        (
+            {"RP_ID": "games.example", "RP_ORIGINS": "https://a.games.example:8443,https://games.example"},
+            "games.example",
+            ("https://a.games.example:8443", "https://games.example"),
+        ),
+    ],
+)
+def test_passkeys_belong_to_a_host_that_is_set(env: dict[str, str], host: str, origins: tuple[str, ...]) -> None:
+    found = from_environment(environment={f"STACKYARD_{name}": text for name, text in env.items()})
+    found = msgspec.structs.replace(found, port=8000)
+    assert (found.passkey_host(), found.passkey_origins()) == (host, origins)
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"RP_ID": "192.0.2.7"},
+        {"RP_ID": "https://games.example"},
+        {"RP_ORIGINS": "https://games.example"},  # of localhost
+        {"HOSTS": "games.example", "RP_ORIGINS": "https://evilgames.example"},
+    ],
+)
+def test_passkeys_that_no_browser_would_use_are_refused(env: dict[str, str]) -> None:
+    with pytest.raises(BadOptionError, match=r"^STACKYARD_RP_"):
+        from_environment(environment={f"STACKYARD_{name}": text for name, text in env.items()})

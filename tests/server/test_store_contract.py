@@ -327,8 +327,11 @@ def test_a_match_is_read_as_it_was_written(either: Database) -> None:
         await store.commit(
             [
                 a_match("m"),
-                (INSERT_SEAT, ("m", 0, "person", "Åsa", None, b"\x00secret", True, b"key", False, True, None)),
-                (INSERT_SEAT, ("m", 1, "bot", "Bot", 3, None, True, None, False, False, None)),
+                (
+                    INSERT_SEAT,
+                    ("m", 0, "person", "Åsa", None, b"\x00secret", True, b"key", False, True, None, None, None),
+                ),
+                (INSERT_SEAT, ("m", 1, "bot", "Bot", 3, None, True, None, False, False, None, None, None)),
                 an_entry("m", 1),
                 (INSERT_ANSWERED, ("m", 2, "then", "e", "1", None, "b1-b2", "holder", "c2", "digest")),
                 (INSERT_ENTRY, ("m", 3, "then", "c", "0", "Åsa", "gut gespielt 🙂")),
@@ -377,7 +380,7 @@ def test_statements_about_a_match_keep_their_order_in_a_group(either: Database) 
     clear = "UPDATE seat SET name = 'nobody' WHERE match = ?"
 
     async def work(store: Store) -> None:
-        seat = ("person", "Ann", None, None, True, None, False, False, None)
+        seat = ("person", "Ann", None, None, True, None, False, False, None, None, None)
         writes = [[a_match(f"m{n}"), (INSERT_SEAT, (f"m{n}", 0, *seat)), an_entry(f"m{n}", 1)] for n in range(5)]
         writes += [[(update, ("Bob", "m0", 0))], [(clear, ("m0",))], [(update, ("Cleo", "m0", 0)), (clear, ("m1",))]]
         writes += [

@@ -16,6 +16,8 @@ from stackyard.core.texts.catalogue import t
 EXTRAS: Final = {
     "PIL": "server",
     "alembic": "server",
+    "argon2": "server",
+    "confusable_homoglyphs": "server",
     "httptools": "server",
     "idna": "server",
     "litestar": "server",
@@ -25,6 +27,7 @@ EXTRAS: Final = {
     "uharfbuzz": "server",
     "uvicorn": "server",
     "uvloop": "server",
+    "webauthn": "server",
     "websockets": "server",
     "mujoco": "physics",
     "ortools": "solve",

@@ -45,14 +45,17 @@ NOTHING: Final[Codes] = {404: ("not_found",)}
 REVIEW: Final[Codes] = {400: ("no_review",), 429: ("reviews_full",)}
 TOKEN: Final[Codes] = {401: ("bad_token",), 404: ("not_found",)}
 SEAT: Final[Codes] = {400: ("bad_secret", "invitation_used", "match_over"), 409: ("stale",)}
+SIGNED_IN: Final[Codes] = {401: ("no_account",), 503: ("unavailable",)}  # by the cookie of a session
+NAME: Final[Codes] = {400: ("bad_name",), 409: ("name_taken",)}
+PASSKEY: Final[Codes] = {400: ("bad_challenge", "bad_passkey"), 403: ("cloned",)}  # an authenticator's answer
 
 WORDS: Final = {
     400: "the request makes no sense",
-    401: "no bot has this token",
+    401: "nobody has this token, or is signed in",
     403: "not for whoever asks, or not now",
     404: "there is no such thing",
     408: "it came too slowly",
-    409: "the match has gone on",
+    409: "the match has gone on, or somebody else was faster",
     411: "a body without `Content-Length`",
     413: "too large",
     415: "a body that is no `application/json`",

@@ -53,7 +53,7 @@ class _Watched:
     def __init__(self, game: str) -> None:
         self.game = game
         self.event_v = 0  # the version of its last event; 0: nothing has happened
-        self.digests: tuple[bytes | None, ...] = ()  # of the secrets of its seats
+        self.digests: tuple[bytes, ...] = ()  # of the secrets of its seats
         self.addresses: tuple[str, ...] = ()  # from which a seat of it was held
         self.position_hashes: tuple[int, ...] = ()  # hashes of its positions after the opening
         self.position_moves: tuple[int, ...] = ()  # how many moves the match had at each of them
@@ -80,7 +80,7 @@ class FairPlay:
             watched = self._watched[table.id] = _Watched(table.game.slug)
             if len(self._watched) > MAX_WATCHED:
                 self.forget(next(iter(self._watched)))
-        watched.digests = tuple(row.digest for row in table.seats)
+        watched.digests = tuple(digest for row in table.seats for digest in row.digests())
         watched.helped = table.is_helped()
         if watched.event_v == table.event_v:
             return
@@ -172,7 +172,7 @@ def is_refused(table: Snapshot) -> bool:
 
 def holds_seat(table: Snapshot, secrets: Iterable[str]) -> bool:
     """Return whether one of some secrets is that of a seat."""
-    return any(is_secret_of(secret, row.digest) for secret in secrets for row in table.seats)
+    return any(is_secret_of(secret, digest) for secret in secrets for row in table.seats for digest in row.digests())
 
 
 def is_between_people(table: Snapshot) -> bool:

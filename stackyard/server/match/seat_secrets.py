@@ -58,6 +58,15 @@ def rematch_secret(secret: str, rematch: str) -> str:
     return urlsafe_b64encode(mac[:SECRET_BYTES]).decode()
 
 
+def account_secret(key: bytes, match: str, account: int, first: bytes) -> str:
+    """Return the second secret of an account's seat, which each of its devices is told; `key` is known to halls alone.
+
+    `first` is the digest of the seat's own secret: it goes with the holder where seats are drawn, a number does not.
+    """
+    mac = hmac.digest(key, f"account {match} {account} {first.hex()}".encode(), "sha256")
+    return urlsafe_b64encode(mac[:SECRET_BYTES]).decode()
+
+
 def rematch_seat(seat: int, players: int) -> int:
     """Return where a seat's holder sits in the rematch: who was second begins, and so on round the table."""
     return (seat - 1) % players

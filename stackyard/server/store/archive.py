@@ -30,6 +30,12 @@ class SeatRow(msgspec.Struct, frozen=True):
     invited: bool = False  # nobody has used that yet
     maker: bool = False  # who made the match sits here
     program: str | None = None  # which program plays here, of a bot without a level
+    account: int | None = None  # that the seat belongs to
+    account_digest: bytes | None = None  # of the second secret, which each device of the account knows
+
+    def digests(self) -> tuple[bytes, ...]:
+        """Return the digests of the secrets that open the seat."""
+        return tuple(each for each in (self.digest, self.account_digest) if each is not None)
 
 
 class OpenOffer(msgspec.Struct, frozen=True):
@@ -182,13 +188,17 @@ def find_day(connection: Connection, match: str) -> tuple[str, str] | None:
     return None if row is None else (row.game, _state.decode(row.state).today)
 
 
-def find_seats(connection: Connection, matches: Sequence[str]) -> list[tuple[str, str, str, bool, bytes | None]]:
-    """Return the seats of matches: the match, its game and day of Today, whether it is over, the secret's digest."""
+def find_seats(
+    connection: Connection, matches: Sequence[str]
+) -> list[tuple[str, str, str, bool, bytes | None, bytes | None]]:
+    """Return the seats of matches: the match, its game and day of Today, whether it is over, its secrets' digests."""
     match, seat = schema.match.c, schema.seat.c
-    columns = select(match.id, match.game, match.state, match.over, seat.digest)
+    columns = select(match.id, match.game, match.state, match.over, seat.digest, seat.account_digest)
     found = columns.join_from(schema.seat, schema.match).where(match.id.in_(matches[:MOST_AT_ONCE]), _is_stored)
     rows = connection.execute(found).all()
-    return [(row.id, row.game, _state.decode(row.state).today, row.over, row.digest) for row in rows]
+    return [
+        (row.id, row.game, _state.decode(row.state).today, row.over, row.digest, row.account_digest) for row in rows
+    ]
 
 
 def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, text
 
 from stackyard.core.toolkit.days import today
 from stackyard.server.settings import Policy
+from stackyard.server.store.accounts import forget_statements
 from stackyard.server.store.challenges import FORGET, first_day_kept
 from stackyard.server.store.schema import GONE
 from stackyard.server.store.steady_clock import SteadyClock
@@ -32,6 +33,7 @@ DAY: Final = 86_400  # s
 FIRST_LOOK_SECONDS: Final = DAY  # after a match was made
 LONGEST_LOOK: Final = 30 * DAY  # between two looks at a match, so that a shorter policy reaches all of them
 SWEEP_SECONDS: Final = 60.0  # between two sweeps
+ACCOUNTS_SECONDS: Final = 3_600.0  # between two times that what is over of accounts is removed
 PAUSE_SHARE: Final = 4.0  # a pause is so many times as long as the step before it
 MIN_PAUSE_SECONDS: Final = 0.05
 BATCH: Final = 64  # matches that are looked at together
@@ -201,6 +203,7 @@ class Retention:
         self.swept = Swept()
         self._doomed: set[str] = set()  # matches that are removed though they may be in memory
         self._first_day = ""  # of the results of Today that are kept
+        self._next_accounts = 0.0  # s since 1970
         self._soon = asyncio.Event()  # something is to be removed without waiting for the next sweep
         self._store = store
         self._is_at_hand = is_at_hand
@@ -226,6 +229,9 @@ class Retention:
         if (first := first_day_kept(today())) != self._first_day:
             await self._store.commit([(FORGET, (first,))])
             self._first_day = first
+        if (now := self._clock()) >= self._next_accounts:
+            await self._store.commit(forget_statements(int(now), self.policy.sessions))
+            self._next_accounts = now + ACCOUNTS_SECONDS
         removed = self.swept.removed
         while found := await self._store.read(partial(find_due, self._clock())):
             await self._purge(found)

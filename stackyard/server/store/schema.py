@@ -24,6 +24,7 @@ from sqlalchemy import (
 metadata: Final = MetaData()
 # Compared letter by letter: an order of a language would be slower, and other than SQLite's.
 Id: Final = String().with_variant(String(collation="C"), "postgresql")
+OF_ACCOUNT: Final = text("account IS NOT NULL")
 GONE: Final = -1  # `look_at` of a match that is being removed, step by step: nobody is told of it any more
 
 match: Final = Table(
@@ -65,7 +66,10 @@ seat: Final = Table(
     Column("invited", Boolean, nullable=False),  # nobody has used it yet
     Column("maker", Boolean, nullable=False),  # who made the match sits here
     Column("program", String),  # the name of the program that plays here: of a bot without a level
+    Column("account", BigInteger),  # that the seat belongs to; null: to whoever has its secret, or to nobody
+    Column("account_digest", LargeBinary),  # SHA-256 of a second secret, which each device of the account knows
     PrimaryKeyConstraint("match", "seat"),
+    Index("seat_account", "account", sqlite_where=OF_ACCOUNT, postgresql_where=OF_ACCOUNT),
 )
 
 entry: Final = Table(
@@ -188,5 +192,80 @@ open_table: Final = Table(
     Index("open_table_quick", "quick", unique=True),  # who wants the same is brought to the same table
 )
 
-KEPT: Final = (match, seat, entry, motion, command, position, ban, history, secret, today, open_table)
+account: Final = Table(
+    "account",  # somebody: a name, and ways to come back to it
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),  # drawn: 53 bits, as many as JSON's numbers keep
+    Column("handle", LargeBinary, nullable=False, unique=True),  # by which authenticators know it (WebAuthn's user id)
+    Column("name", String, nullable=False),
+    Column("folded", Id, nullable=False, unique=True),  # the name, its case and what looks alike folded
+    Column("named", BigInteger, nullable=False),  # seconds since 1970, UTC: when the name was chosen
+    Column("made", BigInteger, nullable=False),
+    Column("recovery", Text),  # Argon2id hash of the recovery code
+)
+
+account_name: Final = Table(
+    "account_name",  # the names that accounts have had before
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("folded", Id, nullable=False),
+    Column("until", BigInteger, nullable=False),  # seconds since 1970, UTC: when it was given up
+    PrimaryKeyConstraint("account", "until"),
+    Index("account_name_folded", "folded"),
+)
+
+passkey: Final = Table(
+    "passkey",
+    metadata,
+    Column("id", LargeBinary, primary_key=True),  # of the credential
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),  # COSE
+    Column("counter", BigInteger, nullable=False),  # of its signatures; 0: the authenticator counts none
+    Column("device", String, nullable=False),  # on which it was made, for its owner
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("used", BigInteger, nullable=False),
+    Column("alarm", Boolean, nullable=False),  # a counter came that had been: somebody may have copied it
+    Index("passkey_account", "account"),
+)
+
+account_session: Final = Table(
+    "account_session",  # browsers that are signed in
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # SHA-256 of the cookie's token
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("device", String, nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("used", BigInteger, nullable=False),  # to the hour
+    Index("account_session_account", "account"),
+)
+
+account_challenge: Final = Table(
+    "account_challenge",  # that authenticators are to sign: each is used once, in whichever hall
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # SHA-256
+    Column("purpose", String, nullable=False),  # "make", "add", "sign_in"; "used"
+    Column("binding", LargeBinary, nullable=False),  # SHA-256 of the cookie of the browser that asked for it
+    Column("account", BigInteger),  # that gets a passkey more
+    Column("name", String),  # of an account that is to be made
+    Column("until", BigInteger, nullable=False),  # seconds since 1970, UTC
+)
+
+device_link: Final = Table(
+    "device_link",  # by which an account lets another device in
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # SHA-256
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("until", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("binding", LargeBinary),  # SHA-256 of the cookie of the browser that has opened it
+    Column("device", String),
+    Column("digits", String),  # that are shown there
+    Column("state", String, nullable=False),  # made, opened, accepted, refused, used
+    Index("device_link_account", "account"),
+)
+
+KEPT: Final = (
+    *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
+    *(account, account_name, passkey, account_session),
+)
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

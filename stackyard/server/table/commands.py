@@ -16,7 +16,7 @@ from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import BadRequestError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
-from stackyard.server.match.changes import leaving, moves, offers, seating, talk
+from stackyard.server.match.changes import leaving, moves, offers, ownership, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
@@ -140,14 +140,15 @@ async def _back(table: Snapshot, command: CommandIdentity, message: Back, contex
 
 async def _ask(table: Snapshot, command: CommandIdentity, message: Ask, context: Context) -> Change:
     presence = context.parts.presence
-    return offers.ask(table, command.viewer, message, context.now_s, presence.here(), presence.away())
+    change = offers.ask(table, command.viewer, message, context.now_s, presence.here(), presence.away())
+    return ownership.carry_on(change, context.parts.services.account_key)
 
 
 async def _answer(table: Snapshot, command: CommandIdentity, message: Answer, context: Context) -> Change:
     change = offers.answer(table, command.viewer, message, context.now_s)
     if change.new_match is not None:
         context.parts.services.check_open()
-    return change
+    return ownership.carry_on(change, context.parts.services.account_key)
 
 
 async def _chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> Change:

@@ -102,6 +102,7 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     plays_on: bool = False  # the match would go on with a bot here if whoever plays here left now
     late: bool = False  # a bot that thinks for longer than usual: the machine is busy
     program: str | None = None  # the name of the program that plays here, in the place of a level
+    account: int | None = None  # the number of the account that sits here: the name is its own
 
 
 class Keeps(Sent, frozen=True, kw_only=True):
@@ -896,9 +897,16 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
 
 
 class OwnSeats(Strict, frozen=True, kw_only=True):
-    """POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET."""
+    """POST /api/own/export: the seats of the player, each as MATCH.SECRET."""
 
     seats: HeldSeats
+
+
+class DeleteOwn(Strict, frozen=True, kw_only=True):
+    """POST /api/own/delete: the seats of the player, each as MATCH.SECRET."""
+
+    seats: HeldSeats
+    let_go: bool = False  # of a match that goes on the name, the words and the account go, and the seat stays
 
 
 class OwnMatch(Sent, frozen=True, kw_only=True):
@@ -918,7 +926,7 @@ class OwnDeleted(Sent, frozen=True, kw_only=True):
     """The result of a request to delete a match."""
 
     match: str
-    how: Literal["deleted", "taken_out", "under_way", "unknown", "failed"]
+    how: Literal["deleted", "taken_out", "let_go", "under_way", "unknown", "failed"]
 
 
 class Warned(Sent, frozen=True, kw_only=True):

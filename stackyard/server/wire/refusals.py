@@ -105,3 +105,69 @@ class TakenIdError(StackyardError):
     """The same client id as another command's, with other content."""
 
     code = "id_taken"
+
+
+class NoAccountError(StackyardError):
+    """Nobody is signed in."""
+
+    code = "no_account"
+
+
+class BadNameError(StackyardError):
+    """This can be nobody's name."""
+
+    code = "bad_name"
+
+
+class NameTakenError(StackyardError):
+    """Somebody else has this name, or one that looks like it."""
+
+    code = "name_taken"
+
+
+class TooSoonError(StackyardError):
+    """A name was changed not long ago."""
+
+    code = "too_soon"
+
+
+class ChallengeError(StackyardError):
+    """What was signed is no challenge of this browser, or one that was used or is too old."""
+
+    code = "bad_challenge"
+
+
+class CredentialError(StackyardError):
+    """An authenticator's answer is not accepted."""
+
+    code = "bad_passkey"
+
+
+class ClonedError(StackyardError):
+    """A passkey's counter has not grown: somebody may have copied it."""
+
+    code = "cloned"
+
+
+class BadCodeError(StackyardError):
+    """A recovery code that opens no account of that name."""
+
+    code = "bad_code"
+
+
+class LinkError(StackyardError):
+    """A link for another device that is used, too old, or none."""
+
+    code = "bad_link"
+
+
+class LastWayError(StackyardError):
+    """Without this passkey nobody could come back to the account."""
+
+    code = "last_way"
+
+
+class TooManyError(StackyardError):
+    """An account has as many of these as it may."""
+
+    code = "too_many"

@@ -58,6 +58,7 @@ export interface SeatInfo {
   plays_on: boolean;
   late: boolean;
   program: string | null;
+  account: number | null;
 }
 /**
  * For how many days after the last thing that happened there a match is kept; 0: for ever.
@@ -946,10 +947,17 @@ export interface ThinkRequest {
   seats?: string[];
 }
 /**
- * POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET.
+ * POST /api/own/export: the seats of the player, each as MATCH.SECRET.
  */
 export interface OwnSeats {
   seats: string[];
+}
+/**
+ * POST /api/own/delete: the seats of the player, each as MATCH.SECRET.
+ */
+export interface DeleteOwn {
+  seats: string[];
+  let_go?: boolean;
 }
 /**
  * The stored data of a player in one match.
@@ -969,7 +977,7 @@ export interface OwnMatch {
  */
 export interface OwnDeleted {
   match: string;
-  how: 'deleted' | 'failed' | 'taken_out' | 'under_way' | 'unknown';
+  how: 'deleted' | 'failed' | 'let_go' | 'taken_out' | 'under_way' | 'unknown';
 }
 /**
  * What the others could do next, for a beginner: a sentence, and the places that it is about.
@@ -1045,6 +1053,208 @@ export interface Problem {
   code: string;
   message: string;
   localizable: Message;
+}
+/**
+ * A passkey, as its owner sees it.
+ */
+export interface PasskeyInfo {
+  id: string;
+  device: string;
+  made: number;
+  used: number;
+  alarm: boolean;
+}
+/**
+ * A browser that is signed in.
+ */
+export interface SessionInfo {
+  id: string;
+  device: string;
+  made: number;
+  used: number;
+  here: boolean;
+}
+/**
+ * GET /api/account: whoever is signed in.
+ */
+export interface Account {
+  id: number;
+  name: string;
+  named: number;
+  can_rename_at: number;
+  made: number;
+  passkeys: PasskeyInfo[];
+  sessions: SessionInfo[];
+  recovery: boolean;
+}
+/**
+ * GET /api/account/ways: whether passkeys can be made at the address that was asked.
+ */
+export interface PasskeyWays {
+  passkeys: boolean;
+  why: Message | null;
+  link: string | null;
+  rp_id: string;
+}
+/**
+ * POST /api/account/passkey/options: by whom an account is to be made; no name: a passkey more of one's own.
+ */
+export interface AskPasskey {
+  name?: string | null;
+}
+/**
+ * What a browser is to ask an authenticator for, as WebAuthn writes it as JSON.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * POST /api/account/passkey and /api/account/sign-in: an authenticator's answer.
+ */
+export interface SendPasskey {
+  credential: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * POST /api/account/plain and /api/account/name: a name.
+ */
+export interface SendName {
+  name: string;
+}
+/**
+ * POST /api/account/recover: come back by a recovery code.
+ */
+export interface Recover {
+  name: string;
+  code: string;
+}
+/**
+ * Whoever is signed in now, and their recovery code, which is shown only here.
+ */
+export interface AccountWithCode {
+  account: Account;
+  code: string;
+}
+/**
+ * POST /api/account/recovery: a new recovery code, which is shown only here.
+ */
+export interface RecoveryCode {
+  code: string;
+}
+/**
+ * POST /api/account/link: what another device opens to be let in.
+ */
+export interface LinkMade {
+  link: string;
+  until: number;
+}
+/**
+ * POST /api/account/link/open and /api/account/link/finish: the link, on the device that is to be let in.
+ */
+export interface SendLink {
+  link: string;
+}
+/**
+ * What the new device shows.
+ */
+export interface LinkOpened {
+  digits: string;
+  device: string;
+}
+/**
+ * GET /api/account/link: how the last link of an account stands.
+ */
+export interface LinkInfo {
+  state: 'accepted' | 'late' | 'made' | 'none' | 'opened' | 'refused' | 'used';
+  device: string;
+  choices: string[];
+  until: number;
+}
+/**
+ * POST /api/account/link/answer: the digits that the other device shows; null: nobody is let in.
+ */
+export interface AnswerLink {
+  digits?: string | null;
+}
+/**
+ * POST /api/account/link/finish: whether the new device is let in yet.
+ */
+export interface LinkFinished {
+  state: 'refused' | 'signed_in' | 'waiting';
+  account: Account | null;
+}
+/**
+ * POST /api/account/session/revoke and /api/account/passkey/remove: which one.
+ */
+export interface SendId {
+  id: string;
+}
+/**
+ * POST /api/account/seats: seats that are to belong to whoever is signed in, each as MATCH.SECRET.
+ */
+export interface AdoptSeats {
+  seats: string[];
+}
+/**
+ * What came of it for a match.
+ */
+export interface Adopted {
+  match: string;
+  how: 'adopted' | 'failed' | 'had' | 'unknown';
+}
+/**
+ * GET /api/account/seats: a seat of whoever is signed in.
+ */
+export interface AccountSeat {
+  match: string;
+  seat: number;
+  secret: string;
+  game: string;
+  over: boolean;
+  begun: string;
+  names: string[];
+}
+/**
+ * POST /api/account/export: from which match on, in the order of their ids; null: from the first.
+ */
+export interface ExportAccount {
+  after?: string | null;
+}
+/**
+ * A name that an account has had.
+ */
+export interface FormerName {
+  name: string;
+  until: number;
+}
+/**
+ * What is stored of an account, and of some of its matches.
+ */
+export interface AccountExport {
+  account: Account;
+  names: FormerName[];
+  matches: OwnMatch[];
+  after: string | null;
+}
+/**
+ * POST /api/account/delete: what came of it for some matches; it is asked again until the account is gone.
+ */
+export interface AccountDeleted {
+  matches: OwnDeleted[];
+  left: number;
+  gone: boolean;
+}
+/**
+ * GET /api/people/NAME: what everybody may know of an account.
+ */
+export interface Person {
+  id: number;
+  name: string;
+  made: number;
+  names: FormerName[];
 }
 /**
  * A whole lesson of five minutes at the most. `localizable` is its title as a message, where it was made of one.

@@ -170,3 +170,30 @@ move-number = Zug { $number } ({ $shown }): { $why }
 
 client-not-built = Die Halle ist offen, aber ihre Seite für den Browser ist noch nicht gebaut
 client-build = Führe { $command } aus (dazu braucht es Node.js) und lade diese Seite neu. Die REST-Schnittstelle läuft: siehe { $games } und { $schema }.
+
+# Konten. Ein Passkey ist das, womit ein Telefon oder Rechner per Finger, Gesicht oder PIN zeigt, dass jemand da ist
+not-signed-in = hier ist niemand angemeldet: melde dich zuerst an
+# $fewest, $most: characters
+account-name-length = ein Name hat { $fewest } bis { $most } Zeichen
+account-name-letters = ein Name besteht aus Buchstaben und Ziffern, dazwischen Leerzeichen, Punkte oder Bindestriche
+account-name-taken = diesen Namen oder einen, der ebenso aussieht, hat schon jemand: wähle einen anderen
+account-name-soon = ein Name wird höchstens einmal in der Woche geändert: warte noch etwas
+name-of-account = hier trägst du den Namen deines Kontos: ändere ihn dort
+# $name: that was looked for
+nobody-called = hier heißt niemand { $name }
+passkey-challenge = das hat zu lange gedauert oder wurde schon benutzt: versuche es noch einmal
+passkey-refused = dieser Passkey wurde nicht angenommen
+# $address: of the page where it can be used, as https://games.example
+passkey-origin = Passkeys dieser Halle gelten unter { $address }
+passkey-unknown = dieser Passkey gehört hier niemandem: er wurde entfernt oder ist der einer anderen Halle
+passkey-known = dieser Passkey ist schon bekannt
+passkey-cloned = dieser Passkey wurde inzwischen anderswo benutzt: vielleicht hat ihn jemand kopiert. Komm auf einem anderen Weg herein und entferne ihn
+passkey-last = das ist der einzige Weg zurück in dein Konto: mach zuerst einen Wiederherstellungscode oder einen weiteren Passkey
+# $most: passkeys
+passkeys-many = ein Konto hat höchstens { $most } Passkeys: entferne zuerst einen
+# $address: of the page where they can be made
+passkeys-localhost = an dieser Adresse lassen sich keine Passkeys anlegen, wohl aber unter { $address }
+passkeys-address = Passkeys dieser Halle werden unter { $address } angelegt
+passkeys-other-computer = Passkeys brauchen eine sichere Verbindung, die diese Halle in deinem Netz nicht hat: nimm einen Link von einem anderen Gerät oder einen Wiederherstellungscode
+recovery-wrong = das ist nicht der Wiederherstellungscode zu diesem Namen, oder er wurde schon benutzt
+link-gone = dieser Link wurde schon benutzt oder ist zu alt: mach einen neuen

@@ -174,3 +174,30 @@ move-number = move { $number } ({ $shown }): { $why }
 # In place of the page. $command: to type; $games, $schema: links
 client-not-built = The hall is open, but its browser client is not built
 client-build = Run { $command } (it needs Node.js) and reload this page. The REST side works: see { $games } and { $schema }.
+
+# Accounts. A passkey is what a phone or a computer proves with a finger, a face or a PIN that somebody is there
+not-signed-in = nobody is signed in here: sign in first
+# $fewest, $most: characters
+account-name-length = a name has { $fewest } to { $most } characters
+account-name-letters = a name is made of letters and numbers, with spaces, full stops or hyphens between them
+account-name-taken = somebody has this name already, or one that looks like it: choose another
+account-name-soon = a name is changed at most once a week: wait a while
+name-of-account = your name here is that of your account: change it there
+# $name: that was looked for
+nobody-called = nobody here is called { $name }
+passkey-challenge = this took too long, or was used already: try again
+passkey-refused = this passkey was not accepted
+# $address: of the page where it can be used, as https://games.example
+passkey-origin = passkeys of this hall are used at { $address }
+passkey-unknown = this passkey belongs to nobody here: it was removed, or is another hall's
+passkey-known = this passkey is known already
+passkey-cloned = this passkey has been used elsewhere in the meantime: somebody may have copied it. Come in another way, and remove it
+passkey-last = this is the only way back to your account: make a recovery code or another passkey first
+# $most: passkeys
+passkeys-many = an account has at most { $most } passkeys: remove one first
+# $address: of the page where they can be made
+passkeys-localhost = passkeys cannot be made at this address, but at { $address }
+passkeys-address = passkeys of this hall are made at { $address }
+passkeys-other-computer = passkeys need a secure connection, which this hall does not have in your network: use a link from another device, or a recovery code
+recovery-wrong = this is not the recovery code of that name, or it has been used
+link-gone = this link has been used, or is too old: make a new one

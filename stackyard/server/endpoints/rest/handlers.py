@@ -6,7 +6,17 @@ from typing import Final
 
 from litestar.handlers import HTTPRouteHandler
 
-from stackyard.server.endpoints.rest import analysis, files, games, matches, status, today
+from stackyard.server.endpoints.rest import (
+    account,
+    analysis,
+    device_links,
+    files,
+    games,
+    matches,
+    passkeys,
+    status,
+    today,
+)
 
 HANDLERS: Final[list[HTTPRouteHandler]] = [
     *status.HANDLERS,
@@ -15,6 +25,9 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *matches.HANDLERS,
     *analysis.HANDLERS,
     *today.HANDLERS,
+    *account.HANDLERS,
+    *passkeys.HANDLERS,
+    *device_links.HANDLERS,
 ]
 
 __all__ = ["HANDLERS"]

@@ -52,14 +52,14 @@ def admit(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Admissio
                 held[found.seat] = seat_secrets.digest(made[secret])
             shown.append(made.get(secret, secret))
             continue
-        held[seat] = seat_secrets.digest(secret)
+        held[seat] = _digest_of(table, seat, secret)
         shown.append(secret)
     invitation = None
     if join.invitation is not None:
         own = seat_opened_by(join.invitation, table.seats)
         invitation = seating.inspect_key(table, join.invitation, () if own is None else (own,))
         if own is not None and own not in held:
-            held[own] = seat_secrets.digest(join.invitation)
+            held[own] = _digest_of(table, own, join.invitation)
             shown.append(join.invitation)
     fresh = {
         seat: digest
@@ -73,6 +73,11 @@ def admit(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Admissio
     elif held:
         change = seating.revoke_invitations(table, tuple(held))
     return Admission(shown, made, invitation, change)
+
+
+def _digest_of(table: Snapshot, seat: int, secret: str) -> bytes:
+    """Return the digest of a seat's own secret, whichever of its secrets is shown."""
+    return table.seats[seat].digest or seat_secrets.digest(secret)
 
 
 def make_viewer(table: Snapshot, connection: Connection, join: Join, arrival: Admission) -> Viewer:

@@ -321,7 +321,9 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
             rows.append(SeatRow("bot", level.name, level.level))
             continue
         digest = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
-        moved = SeatRow(row.kind, row.name, row.level, digest, maker=row.maker, program=row.program)
+        moved = SeatRow(
+            row.kind, row.name, row.level, digest, maker=row.maker, program=row.program, account=row.account
+        )
         rows.append(seating.with_default_name(table.game, moved, old, new))
     header = table.match.header
     prepared = header.position if table.game.perfect_information else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,12 +18,16 @@ from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.store import Statement
 
 CLEAR_SEAT = (
-    "UPDATE seat SET name = ?, digest = NULL, invitation = NULL, invited = false, maker = false "
-    "WHERE match = ? AND seat = ?"
+    "UPDATE seat SET name = ?, digest = NULL, invitation = NULL, invited = false, maker = false, "
+    "account = NULL, account_digest = NULL WHERE match = ? AND seat = ?"
 )
+LET_GO = "UPDATE seat SET name = ?, account = NULL, account_digest = NULL WHERE match = ? AND seat = ?"
 CLEAR_CHAT = "UPDATE entry SET name = ?, text = '' WHERE match = ? AND kind = 'c' AND who = ?"  # it keeps its version
 CLEAR_IDS = "UPDATE entry SET holder = NULL, c = NULL, digest = NULL WHERE match = ? AND holder = ?"
 CLEAR_COMMANDS = "DELETE FROM command WHERE match = ? AND holder = ?"
+
+
+NO_ACCOUNT: Final = {"account": None, "account_digest": None}
 
 
 class UnderWayError(StackyardError):
@@ -50,12 +55,33 @@ def take_out(table: Snapshot, mine: Collection[int]) -> Change:
     seats, statements = list(table.seats), list[Statement]()
     for seat in mine:
         name, row = default_name(table.game, seat), seats[seat]
-        statements.append((CLEAR_SEAT, (name, table.id, seat)))
+        statements += clear_statements(table.id, seat, row, name)
+        seats[seat] = replace(row, name=name, digest=None, invitation=None, invited=False, maker=False, **NO_ACCOUNT)
+    chat = Log(line for line in table.chat if line.seat not in mine)
+    after = replace(table, seats=tuple(seats), chat=chat)
+    return Change(after, statements=tuple(statements), seats_changed=True)
+
+
+def clear_statements(match: str, seat: int, row: SeatRow, name: str) -> list[Statement]:
+    """Return the statements that clear a seat; alone they are for a match that no hall can read any more."""
+    statements: list[Statement] = [(CLEAR_SEAT, (name, match, seat)), (CLEAR_CHAT, (name, match, str(seat)))]
+    if row.digest is not None:
+        holder = holder_id(row.digest)
+        statements += [(CLEAR_IDS, (match, holder)), (CLEAR_COMMANDS, (match, holder))]
+    return statements
+
+
+def let_go(table: Snapshot, mine: Collection[int]) -> Change:
+    """Return the change that seats belong to no account any more: to whoever has their first secret.
+
+    So a match that is under way goes on when an account is deleted; name and words go as in `take_out`.
+    """
+    seats, statements = list(table.seats), list[Statement]()
+    for seat in mine:
+        name = default_name(table.game, seat)
+        statements.append((LET_GO, (name, table.id, seat)))
         statements.append((CLEAR_CHAT, (name, table.id, str(seat))))
-        if row.digest is not None:
-            holder = holder_id(row.digest)
-            statements += [(CLEAR_IDS, (table.id, holder)), (CLEAR_COMMANDS, (table.id, holder))]
-        seats[seat] = replace(row, name=name, digest=None, invitation=None, invited=False, maker=False)
+        seats[seat] = replace(seats[seat], name=name, **NO_ACCOUNT)
     chat = Log(line for line in table.chat if line.seat not in mine)
     after = replace(table, seats=tuple(seats), chat=chat)
     return Change(after, statements=tuple(statements), seats_changed=True)

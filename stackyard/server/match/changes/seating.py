@@ -163,17 +163,7 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
 
     If somebody sat there before, a `seat` event in the log says that somebody else has taken over.
     """
-    rows = {
-        seat: replace(
-            table.seats[seat],
-            digest=digest,
-            taken=True,
-            invited=False,
-            invitation=None if digest == table.seats[seat].invitation else table.seats[seat].invitation,
-            name=names.get(seat) or table.seats[seat].name,
-        )
-        for seat, digest in digests.items()
-    }
+    rows = {seat: _taken(table.seats[seat], digest, names.get(seat, "")) for seat, digest in digests.items()}
     offers = tuple(
         offer
         for offer in table.offers
@@ -198,6 +188,20 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
         steps = [step for seat in again for step in match.apply_event(TABLE, f"seat {seat}")]
         return _combine(change, append_events(change.after, match, steps))
     return replace(change, seats_changed=bool(again))
+
+
+def _taken(row: SeatRow, digest: bytes, name: str) -> SeatRow:
+    """Return a seat that somebody has taken. The name at an account's seat is the account's, until another takes it."""
+    if digest != row.digest:
+        row = replace(row, account=None, account_digest=None)
+    return replace(
+        row,
+        digest=digest,
+        taken=True,
+        invited=False,
+        invitation=None if digest == row.invitation else row.invitation,
+        name=row.name if row.account is not None else name or row.name,
+    )
 
 
 def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
@@ -298,7 +302,7 @@ def _begin_match(table: Snapshot) -> Change:
 
 def with_default_name(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
     """Return a row moved from its place in the list to its seat, with the seat's name if the person gave none."""
-    plain = row.kind == "person" and row.name == default_name(game, place)
+    plain = row.kind == "person" and row.account is None and row.name == default_name(game, place)
     return replace(row, name=default_name(game, seat)) if plain else row
 
 

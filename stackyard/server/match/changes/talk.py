@@ -18,7 +18,7 @@ from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.store.store import INSERT_ENTRY
 from stackyard.server.wire.messages import Chat, ChatLine, Rename
-from stackyard.server.wire.refusals import EmptyError, SilentError
+from stackyard.server.wire.refusals import EmptyError, ForbiddenError, SilentError
 
 
 def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
@@ -49,8 +49,11 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
 def rename(table: Snapshot, message: Rename) -> Change:
     """Return the change of the name at a seat.
 
-    Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now.
+    Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now, ForbiddenError if an
+    account sits there: its name is the same everywhere.
     """
+    if table.seats[message.seat].account is not None:
+        raise ForbiddenError(t("name-of-account"))
     name = seat_secrets.clean_text(message.name, 40)
     if not name:
         raise EmptyError(t("name-empty"))

@@ -42,10 +42,11 @@ class Viewer:
 
 
 def seat_opened_by(secret: str, rows: Sequence[SeatRow]) -> int | None:
-    """Return the seat that a secret opens, or None."""
+    """Return the seat that a secret opens, its own or that of its account, or None."""
     found = None
     for seat, row in enumerate(rows):  # all of them, always: the time reveals nothing
-        if seat_secrets.is_secret_of(secret, row.digest):
+        own, of_account = (seat_secrets.is_secret_of(secret, each) for each in (row.digest, row.account_digest))
+        if own or of_account:
             found = seat
     return found
 

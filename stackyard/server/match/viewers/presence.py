@@ -73,6 +73,7 @@ def seat_infos(
             away_s=int(away[seat]) if seat in away else None,
             stand_in=STAND_IN_LEVEL if seat in leavers.left else None,
             excluded=seat in leavers.excluded,
+            account=row.account,
         )
         for seat, row in enumerate(rows)
     ]

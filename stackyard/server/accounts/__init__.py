@@ -1,0 +1,1 @@
+"""Being someone: names that are one's own, passkeys, sessions, and the ways to come back on another device."""

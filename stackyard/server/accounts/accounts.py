@@ -1,0 +1,362 @@
+"""The accounts of one hall: who is signed in, and all that an account asks of the hall about itself."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from stackyard.core.texts.catalogue import t
+from stackyard.server.accounts import names, recovery
+from stackyard.server.accounts.ceremonies import Ceremonies
+from stackyard.server.accounts.links import DeviceLinks
+from stackyard.server.accounts.sessions import Sessions, SignedIn, digest_of, session_name
+from stackyard.server.match.seat_secrets import account_secret
+from stackyard.server.settings import Settings
+from stackyard.server.store import accounts, challenges
+from stackyard.server.store.accounts import StoredAccount, StoredName, StoredSeat
+from stackyard.server.store.store import ConflictError, Statement, Store
+from stackyard.server.wire.account_messages import (
+    Account,
+    AccountSeat,
+    FormerName,
+    LinkFinished,
+    PasskeyInfo,
+    Person,
+    SessionInfo,
+)
+from stackyard.server.wire.refusals import (
+    BadCodeError,
+    CredentialError,
+    LastWayError,
+    NameTakenError,
+    NoAccountError,
+    TooSoonError,
+)
+
+SECRET_NAME: Final = "account"  # noqa: S105 - of the row, not the secret
+SECRET_BYTES: Final = 32
+ID_BITS: Final = 53  # a number that JSON keeps in every language
+RENAME_SECONDS: Final = 7 * 86_400  # between two names
+NAME_HELD_SECONDS: Final = 90 * 86_400  # for which nobody else gets a name that was given up
+HASHES_AT_ONCE: Final = 2  # recovery codes: each takes 19 MiB
+
+
+class Entered(NamedTuple):
+    """Somebody who has just been let in: the account, and the token of the session."""
+
+    account: StoredAccount
+    token: str
+
+
+class Accounts:
+    """The accounts of one hall's database. `open` it before it is asked."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.clock: Callable[[], float] = time.time
+        self._store = store
+        self._hashing = asyncio.Semaphore(HASHES_AT_ONCE)
+        self.sessions = Sessions(store, self.now, settings.keep.sessions)
+        self.ceremonies = Ceremonies(store, settings, self.now)
+        self.links = DeviceLinks(store, self.now)
+        self.key = b""  # known to the halls of this database alone
+
+    def now(self) -> int:
+        """Return the time, in s since 1970."""
+        return int(self.clock())
+
+    async def open(self) -> None:
+        """Read the secret of the database, or draw it. Raises StoreError if it cannot be stored."""
+        read = partial(challenges.read_secret, name=SECRET_NAME)
+        found = await self._store.read(read)
+        if found is None:
+            await self._store.commit([(challenges.INSERT_SECRET, (SECRET_NAME, secrets.token_bytes(SECRET_BYTES)))])
+            found = await self._store.read(read)
+        assert found is not None
+        self.key = self.ceremonies.key = self.links.key = bytes(found)
+
+    # --- who it is ---------------------------------------------------------------------------------------------
+
+    async def signed_in(self, token: str) -> StoredAccount | None:
+        """Return the account whose session's token this is, or None. Raises StoreError if it cannot be read."""
+        found = await self.sessions.find(token)
+        return None if found is None else found.account
+
+    async def session(self, token: str) -> SignedIn:
+        """Return the session whose token this is. Raises NoAccountError if there is none."""
+        found = await self.sessions.find(token)
+        if found is None:
+            raise NoAccountError(t("not-signed-in"))
+        return found
+
+    async def describe(self, account: int, token: str) -> Account:
+        """Return all that an account is told of itself; `token` is that of the session that asks.
+
+        Raises NoAccountError if it is gone.
+        """
+        read = self._store.read
+        stored = await read(partial(accounts.find_account, account=account))
+        if stored is None:
+            raise NoAccountError(t("not-signed-in"))
+        passkeys = await read(partial(accounts.passkeys_of, account=account))
+        sessions = await read(partial(accounts.sessions_of, account=account))
+        here, before = digest_of(token), await read(partial(accounts.names_before, account=account))
+        return Account(
+            id=stored.id,
+            name=stored.name,
+            named=stored.named,
+            can_rename_at=_may_rename_at(stored, before),
+            made=stored.made,
+            passkeys=[
+                PasskeyInfo(
+                    id=passkey.id.hex(),
+                    device=passkey.device,
+                    made=passkey.made,
+                    used=passkey.used,
+                    alarm=bool(passkey.alarm),
+                )
+                for passkey in passkeys
+            ],
+            sessions=[
+                SessionInfo(
+                    id=session_name(session),
+                    device=session.device,
+                    made=session.made,
+                    used=session.used,
+                    here=hmac.compare_digest(session.digest, here),
+                )
+                for session in sessions
+            ],
+            recovery=stored.recovery is not None,
+        )
+
+    async def person(self, name: str) -> Person | None:
+        """Return what everybody may know of whoever has a name, or one that looks like it; None if nobody has."""
+        folded = await asyncio.to_thread(names.look_up, name)
+        stored = await self._store.read(partial(accounts.find_by_name, folded=folded))
+        if stored is None:
+            return None
+        return Person(id=stored.id, name=stored.name, made=stored.made, names=await self.former_names(stored.id))
+
+    async def former_names(self, account: int) -> list[FormerName]:
+        """Return the names that an account has had, the newest first."""
+        before = await self._store.read(partial(accounts.names_before, account=account))
+        return [FormerName(name=each.name, until=each.until) for each in before]
+
+    # --- coming in ---------------------------------------------------------------------------------------------
+
+    async def ask_new(self, name: str, binding: bytes) -> dict[str, Any]:
+        """Return what a browser is asked for to make an account with a passkey. Raises what `check_name` raises."""
+        checked, _ = await self._free_name(name, None)
+        return await self.ceremonies.ask_new(checked, binding)
+
+    async def make(self, credential: dict[str, Any], binding: bytes, device: str) -> Entered:
+        """Make an account with the passkey that a browser has made for it.
+
+        Raises what `Ceremonies.made` raises, NameTakenError if somebody else has the name by now.
+        """
+        made, stored, use = await self.ceremonies.made(credential, binding, None)
+        name, folded = await self._free_name(stored.name or "", None)
+        account = self._new(self.ceremonies.handle_of(binding), name, folded, None)
+        passkey = (made.id, account.id, made.public_key, made.counter, device, account.made, account.made, False)
+        token, session = await self.sessions.begin(account.id, device, "")
+        statements = [*use, (accounts.INSERT_ACCOUNT, account), (accounts.INSERT_PASSKEY, passkey), *session]
+        await self._commit_new(statements, folded)
+        return Entered(account, token)
+
+    async def make_plain(self, name: str, device: str) -> tuple[Entered, str]:
+        """Make an account without a passkey; return it with its recovery code.
+
+        Raises BadNameError if the name can be none, NameTakenError if somebody has it.
+        """
+        name, folded = await self._free_name(name, None)
+        code = recovery.new_code()
+        account = self._new(secrets.token_bytes(SECRET_BYTES), name, folded, await self._hash(code))
+        token, session = await self.sessions.begin(account.id, device, "")
+        await self._commit_new([(accounts.INSERT_ACCOUNT, account), *session], folded)
+        return Entered(account, token), code
+
+    async def sign_in(self, credential: dict[str, Any], binding: bytes, device: str, before: str) -> Entered:
+        """Let in whose passkey has signed. Raises what `Ceremonies.signed` raises."""
+        account, use = await self.ceremonies.signed(credential, binding)
+        token, session = await self.sessions.begin(account.id, device, before)
+        await self.ceremonies.commit([*use, *session])
+        return Entered(account, token)
+
+    async def recover(self, name: str, code: str, device: str, before: str) -> tuple[Entered, str]:
+        """Let in who has an account's recovery code, which is used up; return a new one too.
+
+        Raises BadCodeError if it is not that of the name, or was used.
+        """
+        folded = await asyncio.to_thread(names.look_up, name)
+        account = await self._store.read(partial(accounts.find_by_name, folded=folded))
+        stored = None if account is None else account.recovery
+        async with self._hashing:
+            is_right = stored is not None and await asyncio.to_thread(recovery.is_code_of, code, stored)
+        if account is None or not is_right:
+            raise BadCodeError(t("recovery-wrong"))
+        fresh = recovery.new_code()
+        use: Statement = (accounts.USE_RECOVERY, (stored, await self._hash(fresh), account.id))
+        token, session = await self.sessions.begin(account.id, device, before)
+        try:
+            await self._store.commit([use, *session])
+        except ConflictError:
+            raise BadCodeError(t("recovery-wrong")) from None
+        return Entered(account, token), fresh
+
+    async def finish_link(self, link: str, binding: bytes, device: str, before: str) -> tuple[LinkFinished, str]:
+        """Let a device in whose link was accepted; return how it stands, and the token of its session ("": not yet).
+
+        Raises LinkError if it is not this browser's, too old, or used.
+        """
+        stored = await self.links.finish(link, binding)
+        if stored.state == "refused":
+            return LinkFinished(state="refused"), ""
+        if stored.state != "accepted":
+            return LinkFinished(state="waiting"), ""
+        token, session = await self.sessions.begin(stored.account, device, before)
+        await self.links.use(stored, session)
+        return LinkFinished(state="signed_in", account=await self.describe(stored.account, token)), token
+
+    def _new(self, handle: bytes, name: str, folded: str, code: str | None) -> StoredAccount:
+        now = self.now()
+        return StoredAccount(1 + secrets.randbelow(2**ID_BITS - 1), handle, name, folded, now, now, code)
+
+    async def _commit_new(self, statements: list[Statement], folded: str) -> None:
+        """Store a new account.
+
+        Raises NameTakenError if somebody was faster, CredentialError if its challenge was used or its passkey is known.
+        """
+        try:
+            await self._store.commit(statements)
+        except ConflictError:
+            if not await self._is_free(folded, None):
+                raise NameTakenError(t("account-name-taken")) from None
+            raise CredentialError(t("passkey-refused")) from None
+
+    async def _hash(self, code: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(recovery.hash_code, code)
+
+    # --- ways to come back -------------------------------------------------------------------------------------
+
+    async def add_passkey(
+        self, account: StoredAccount, credential: dict[str, Any], binding: bytes, device: str
+    ) -> None:
+        """Add the passkey that a browser has made for an account. Raises what `Ceremonies.made` raises."""
+        made, _, use = await self.ceremonies.made(credential, binding, account.id)
+        now = self.now()
+        passkey = (made.id, account.id, made.public_key, made.counter, device, now, now, False)
+        await self.ceremonies.commit([*use, (accounts.INSERT_PASSKEY, passkey)])
+
+    async def remove_passkey(self, account: StoredAccount, passkey: str) -> None:
+        """Remove a passkey. Raises LastWayError if nobody could come back then; one that is not there is gone."""
+        known = await self._store.read(partial(accounts.passkeys_of, account=account.id))
+        chosen = [each.id for each in known if each.id.hex() == passkey]
+        if len(known) == len(chosen) and account.recovery is None:
+            raise LastWayError(t("passkey-last"))
+        if chosen:
+            await self._store.commit([(accounts.DELETE_PASSKEY, (chosen[0], account.id))])
+
+    async def new_recovery(self, account: StoredAccount) -> str:
+        """Return a new recovery code, which takes the place of the one before."""
+        code = recovery.new_code()
+        await self._store.commit([(accounts.SET_RECOVERY, (await self._hash(code), account.id))])
+        return code
+
+    # --- sessions and names ------------------------------------------------------------------------------------
+
+    async def revoke(self, account: StoredAccount, name: str) -> bytes | None:
+        """End a session of an account; return its digest, or None if it is over already."""
+        for session in await self._store.read(partial(accounts.sessions_of, account=account.id)):
+            if hmac.compare_digest(session_name(session), name.encode("ascii", "replace").decode()):
+                await self._store.commit([(accounts.DELETE_SESSION, (session.digest,))])
+                return session.digest
+        return None
+
+    async def sign_out(self, token: str) -> None:
+        """End a session, if there is one."""
+        await self._store.commit([(accounts.DELETE_SESSION, (digest_of(token),))])
+
+    async def rename(self, account: StoredAccount, name: str) -> None:
+        """Give an account another name.
+
+        Raises BadNameError if it can be none, NameTakenError if somebody has it, TooSoonError if the last change is
+        less than a week ago.
+        """
+        name, folded = await self._free_name(name, account.id)
+        if name == account.name:
+            return
+        now = self.now()
+        before = await self._store.read(partial(accounts.names_before, account=account.id))
+        if now < _may_rename_at(account, before):
+            raise TooSoonError(t("account-name-soon"))
+        statements: list[Statement] = [
+            (accounts.RENAME, (account.named, name, folded, now, account.id)),
+            (accounts.INSERT_NAME, (account.id, account.name, account.folded, now)),
+        ]
+        try:
+            await self._store.commit(statements)
+        except ConflictError:
+            if not await self._is_free(folded, account.id):
+                raise NameTakenError(t("account-name-taken")) from None
+            raise TooSoonError(t("account-name-soon")) from None
+
+    async def _free_name(self, text: str, account: int | None) -> tuple[str, str]:
+        """Return a name as it is kept, and folded. Raises BadNameError, NameTakenError if it cannot be had."""
+        name = await asyncio.to_thread(names.check_name, text)
+        folded = await asyncio.to_thread(names.fold, name)
+        if not await self._is_free(folded, account):
+            raise NameTakenError(t("account-name-taken"))
+        return name, folded
+
+    async def _is_free(self, folded: str, account: int | None) -> bool:
+        since = self.now() - NAME_HELD_SECONDS
+        return await self._store.read(partial(accounts.is_name_free, folded=folded, account=account, since=since))
+
+    # --- seats -------------------------------------------------------------------------------------------------
+
+    async def seats(self, account: int) -> list[AccountSeat]:
+        """Return the seats of an account, those of the newest matches first, with the secrets that open them."""
+        found = await self._store.read(partial(accounts.seats_of, account=account))
+        shown = await self._store.read(partial(accounts.names_at, matches=[seat.match for seat in found]))
+        return [
+            AccountSeat(
+                match=seat.match,
+                seat=seat.seat,
+                secret=self.secret_of(account, seat),
+                game=seat.game,
+                over=bool(seat.over),
+                begun=seat.begun,
+                names=shown.get(seat.match, []),
+            )
+            for seat in found
+        ]
+
+    def secret_of(self, account: int, seat: StoredSeat) -> str:
+        """Return the second secret of a seat."""
+        return account_secret(self.key, seat.match, account, bytes(seat.first))
+
+    async def some_seats(self, account: int, after: str, most: int) -> list[StoredSeat]:
+        """Return the seats of an account in the first matches after one, in the order of their ids."""
+        return await self._store.read(partial(accounts.seats_of, account=account, after=after, most=most))
+
+    async def count_seats(self, account: int) -> int:
+        """Return how many seats an account has."""
+        return await self._store.read(partial(accounts.count_seats, account=account))
+
+    async def remove(self, account: int) -> None:
+        """Remove an account for good, with its passkeys, sessions and names; whatever seat it still has is nobody's."""
+        await self._store.commit([(accounts.LET_GO_OF_ALL, (account,)), (accounts.DELETE_ACCOUNT, (account,))])
+
+
+def _may_rename_at(account: StoredAccount, before: list[StoredName]) -> int:
+    """Return from when on an account may have another name: one that has had none before, at once."""
+    return account.named + RENAME_SECONDS if before else account.named
+
+
+__all__ = ["Accounts", "Entered"]

@@ -1,0 +1,90 @@
+"""Names of accounts: what may be one, and which two are the same to the eye.
+
+Two names are the same if they fold to the same: by case, by what looks alike (UTS 39, from the tables that the package
+`confusable_homoglyphs` has), and without what only separates. No eye keeps `l`, `I` and `1` apart, so `i`, which is `I`
+in small letters, is the same as well.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Final
+
+from stackyard.core.machine.extras import needing
+from stackyard.core.texts.catalogue import t
+from stackyard.server.match.seat_secrets import INVISIBLE_CHARACTERS, clean_text
+from stackyard.server.wire.refusals import BadNameError
+
+FEWEST: Final = 2  # characters
+MOST: Final = 24
+MOST_MARKS: Final = 2  # on one letter
+SEPARATORS: Final = " -_.'\N{RIGHT SINGLE QUOTATION MARK}\N{MIDDLE DOT}"
+LEFT_TO_RIGHT: Final = "\u200e"  # which the tables put around letters that are written from right to left
+
+
+def check_name(text: str) -> str:
+    """Return a name as it is kept. Raises BadNameError if it can be none."""
+    name = unicodedata.normalize("NFC", clean_text(text, 2 * MOST + 1))
+    if not FEWEST <= len(name) <= MOST:
+        raise BadNameError(t("account-name-length", fewest=FEWEST, most=MOST))
+    if not all(_may_stand(letter) for letter in name) or not any(letter.isalnum() for letter in name):
+        raise BadNameError(t("account-name-letters"))
+    marks = 0
+    for letter in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(letter).startswith("M") else 0
+        if marks > MOST_MARKS:
+            raise BadNameError(t("account-name-letters"))
+    if not fold(name):
+        raise BadNameError(t("account-name-letters"))
+    return name
+
+
+def _may_stand(letter: str) -> bool:
+    is_invisible = letter != " " and letter in INVISIBLE_CHARACTERS
+    return letter in SEPARATORS or (not is_invisible and unicodedata.category(letter)[0] in "LMN")
+
+
+def look_up(text: str) -> str:
+    """Return what a name folds to by which somebody is looked for, whatever it is."""
+    return fold(clean_text(text, 2 * MOST))
+
+
+def fold(name: str) -> str:
+    """Return what all names have in common that look like this one."""
+    bare = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
+    folded = "".join(_fold_letter(letter) for letter in bare if letter not in SEPARATORS)
+    return unicodedata.normalize("NFC", folded)
+
+
+def _fold_letter(letter: str) -> str:
+    seen = _prototypes().get(letter, letter)
+    if not seen.isascii():  # a capital may look like a letter that its small form does not look like
+        seen = letter
+    small = "".join(_prototypes().get(each, each) for each in seen.casefold())
+    return small.casefold().replace("i", "l")
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """Return for each character that has one what it looks like, as UTS 39 names it.
+
+    The tables have each such pair in both directions, and all that look alike around the one that stands for them.
+    """
+    with needing():
+        from confusable_homoglyphs.confusables import confusables_data
+
+    found: dict[str, str] = {}
+    for key, alike in confusables_data.items():
+        character, others = key.replace(LEFT_TO_RIGHT, ""), [each["c"] for each in alike]
+        if len(character) != 1 or len(others) != 1:
+            continue
+        (other,) = others
+        is_pair = len(confusables_data.get(other, ())) == 1
+        shown = other.replace(LEFT_TO_RIGHT, "")
+        if not is_pair or (len(shown), shown.isascii(), character) > (1, character.isascii(), shown):
+            found[character] = shown
+    return found
+
+
+__all__ = ["check_name", "fold", "look_up"]

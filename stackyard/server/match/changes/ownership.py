@@ -1,0 +1,57 @@
+"""Whose a seat is: a seat that is put to an account has its name, and a second secret that each device of it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from stackyard.server.match import change as changes
+from stackyard.server.match.change import Change
+from stackyard.server.match.changes.seating import replace_seats
+from stackyard.server.match.seat_secrets import account_secret, digest
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import SeatRow
+
+SET_DIGEST = "UPDATE seat SET account_digest = ? WHERE match = ? AND seat = ?"
+
+
+def adopt(table: Snapshot, seats: Collection[int], account: int, name: str, key: bytes) -> Change:
+    """Return the change that puts seats to an account; one that has an account already is left as it is."""
+    rows = {
+        seat: replace(owned(table.id, row, account, key), name=name)
+        for seat, row in enumerate(table.seats)
+        if seat in seats and row.account is None and row.digest is not None
+    }
+    return replace_seats(table, rows, sends_table=bool(rows))
+
+
+def owned(match: str, row: SeatRow, account: int, key: bytes) -> SeatRow:
+    """Return a seat as that of an account."""
+    assert row.digest is not None
+    secret = account_secret(key, match, account, row.digest)
+    return replace(row, account=account, account_digest=digest(secret))
+
+
+def carry_on(change: Change, key: bytes) -> Change:
+    """Return a change whose rematch, if it makes one, is opened by the second secrets of its accounts too."""
+    fresh = change.new_match
+    if fresh is None:
+        return change
+    rows = [
+        row if row.account is None or row.digest is None else owned(fresh.id, row, row.account, key)
+        for row in fresh.seats
+    ]
+    statements = tuple(
+        (SET_DIGEST, (row.account_digest, fresh.id, seat)) for seat, row in enumerate(rows) if row.account_digest
+    )
+    return changes.replace(
+        change,
+        new_match=changes.replace(fresh, seats=tuple(rows)),
+        statements=(*change.statements, *statements),
+    )
+
+
+def seats_of(rows: Sequence[SeatRow], account: int) -> list[int]:
+    """Return the seats of an account."""
+    return [seat for seat, row in enumerate(rows) if row.account == account]
