@@ -2,14 +2,61 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
+import time
+from collections.abc import Iterator
 from typing import Any, Self
 
 import httpx
+import pytest
 
 from tests.server.authenticator import Authenticator
-from tests.server.hall import TIMEOUT_SECONDS, Made, Running
+from tests.server.databases import Server, why_without_server
+from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, with_pebbles
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+DATABASES = ["sqlite"] if why_without_server() else ["sqlite", "postgresql"]
+_numbers = itertools.count()
+
+
+def new_name() -> str:
+    """Return a name that nobody has."""
+    letters = "abcdefghjk"
+    return "Person " + "".join(letters[int(digit)] for digit in f"{next(_numbers):04}")
+
+
+@contextlib.contextmanager
+def a_hall(request: pytest.FixtureRequest, folder: pytest.TempPathFactory, **changes: Any) -> Iterator[Running]:
+    """Open a hall on the kind of database that a fixture's parameter names."""
+    place = folder.mktemp("people")
+    chosen: dict[str, Any] = {}
+    if request.param == "postgresql":
+        server: Server = request.getfixturevalue("postgres")
+        found = server.fresh(place)
+        chosen = found.settings
+    with with_pebbles(), Running(settings(place / "hall.sqlite3", **chosen, **changes)) as hall:
+        yield hall
+
+
+@contextlib.contextmanager
+def later(hall: Running, seconds: float) -> Iterator[None]:
+    """Let the accounts of a hall believe for a while that it is later."""
+    assert hall.hall is not None
+    accounts = hall.hall.accounts
+    accounts.clock = lambda: time.time() + seconds
+    try:
+        yield
+    finally:
+        accounts.clock = time.time
+
+
+def stored(hall: Running, question: str) -> list[Any]:
+    """Return what a query finds in a hall's database."""
+    assert hall.hall is not None
+    store = hall.hall.store
+    rows: list[Any] = hall.on_loop(lambda: store.read(lambda one: one.exec_driver_sql(question).all()))
+    return rows
 
 
 class Browser:
