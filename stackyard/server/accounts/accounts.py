@@ -18,7 +18,7 @@ from stackyard.server.accounts.sessions import Sessions, SignedIn, digest_of, se
 from stackyard.server.match.seat_secrets import account_secret
 from stackyard.server.settings import Settings
 from stackyard.server.store import accounts, challenges
-from stackyard.server.store.accounts import StoredAccount, StoredName, StoredSeat
+from stackyard.server.store.accounts import FoldedName, StoredAccount, StoredName, StoredSeat
 from stackyard.server.store.store import ConflictError, Statement, Store
 from stackyard.server.wire.account_messages import (
     Account,
@@ -136,8 +136,8 @@ class Accounts:
 
     async def person(self, name: str) -> Person | None:
         """Return what everybody may know of whoever has a name, or one that looks like it; None if nobody has."""
-        folded = await asyncio.to_thread(names.look_up, name)
-        stored = await self._store.read(partial(accounts.find_by_name, folded=folded))
+        cased = await asyncio.to_thread(names.look_up, name)
+        stored = await self._store.read(partial(accounts.find_by_name, cased=cased))
         if stored is None:
             return None
         return Person(id=stored.id, name=stored.name, made=stored.made, names=await self.former_names(stored.id))
@@ -151,8 +151,8 @@ class Accounts:
 
     async def ask_new(self, name: str, binding: bytes) -> dict[str, Any]:
         """Return what a browser is asked for to make an account with a passkey. Raises what `check_name` raises."""
-        checked, _ = await self._free_name(name, None)
-        return await self.ceremonies.ask_new(checked, binding)
+        free = await self._free_name(name, None)
+        return await self.ceremonies.ask_new(free.name, binding)
 
     async def make(self, credential: dict[str, Any], binding: bytes, device: str) -> Entered:
         """Make an account with the passkey that a browser has made for it.
@@ -160,12 +160,12 @@ class Accounts:
         Raises what `Ceremonies.made` raises, NameTakenError if somebody else has the name by now.
         """
         made, stored, use = await self.ceremonies.made(credential, binding, None)
-        name, folded = await self._free_name(stored.name or "", None)
-        account = self._new(self.ceremonies.handle_of(binding), name, folded, None)
+        name = await self._free_name(stored.name or "", None)
+        account = self._new(self.ceremonies.handle_of(binding), name, None)
         passkey = (made.id, account.id, made.public_key, made.counter, device, account.made, account.made, False)
         token, session = await self.sessions.begin(account.id, device, "")
         statements = [*use, (accounts.INSERT_ACCOUNT, account), (accounts.INSERT_PASSKEY, passkey), *session]
-        await self._commit_new(statements, folded)
+        await self._commit_new(statements, name)
         return Entered(account, token)
 
     async def make_plain(self, name: str, device: str) -> tuple[Entered, str]:
@@ -173,11 +173,11 @@ class Accounts:
 
         Raises BadNameError if the name can be none, NameTakenError if somebody has it.
         """
-        name, folded = await self._free_name(name, None)
+        free = await self._free_name(name, None)
         code = recovery.new_code()
-        account = self._new(secrets.token_bytes(SECRET_BYTES), name, folded, await self._hash(code))
+        account = self._new(secrets.token_bytes(SECRET_BYTES), free, await self._hash(code))
         token, session = await self.sessions.begin(account.id, device, "")
-        await self._commit_new([(accounts.INSERT_ACCOUNT, account), *session], folded)
+        await self._commit_new([(accounts.INSERT_ACCOUNT, account), *session], free)
         return Entered(account, token), code
 
     async def sign_in(self, credential: dict[str, Any], binding: bytes, device: str, before: str) -> Entered:
@@ -192,8 +192,8 @@ class Accounts:
 
         Raises BadCodeError if it is not that of the name, or was used.
         """
-        folded = await asyncio.to_thread(names.look_up, name)
-        account = await self._store.read(partial(accounts.find_by_name, folded=folded))
+        cased = await asyncio.to_thread(names.look_up, name)
+        account = await self._store.read(partial(accounts.find_by_name, cased=cased))
         stored = None if account is None else account.recovery
         async with self._hashing:
             is_right = stored is not None and await asyncio.to_thread(recovery.is_code_of, code, stored)
@@ -222,11 +222,11 @@ class Accounts:
         await self.links.use(stored, session)
         return LinkFinished(state="signed_in", account=await self.describe(stored.account, token)), token
 
-    def _new(self, handle: bytes, name: str, folded: str, code: str | None) -> StoredAccount:
+    def _new(self, handle: bytes, name: FoldedName, code: str | None) -> StoredAccount:
         now = self.now()
-        return StoredAccount(1 + secrets.randbelow(2**ID_BITS - 1), handle, name, folded, now, now, code)
+        return StoredAccount(1 + secrets.randbelow(2**ID_BITS - 1), handle, *name, now, now, code)
 
-    async def _commit_new(self, statements: list[Statement], folded: str) -> None:
+    async def _commit_new(self, statements: list[Statement], name: FoldedName) -> None:
         """Store a new account.
 
         Raises NameTakenError if somebody was faster, CredentialError if its challenge was used or its passkey is known.
@@ -234,7 +234,7 @@ class Accounts:
         try:
             await self._store.commit(statements)
         except ConflictError:
-            if not await self._is_free(folded, None):
+            if not await self._is_free(name, None):
                 raise NameTakenError(t("account-name-taken")) from None
             raise CredentialError(t("passkey-refused")) from None
 
@@ -288,35 +288,34 @@ class Accounts:
         Raises BadNameError if it can be none, NameTakenError if somebody has it, TooSoonError if the last change is
         less than a week ago.
         """
-        name, folded = await self._free_name(name, account.id)
-        if name == account.name:
+        free = await self._free_name(name, account.id)
+        if free.name == account.name:
             return
         now = self.now()
         before = await self._store.read(partial(accounts.names_before, account=account.id))
         if now < _may_rename_at(account, before):
             raise TooSoonError(t("account-name-soon"))
         statements: list[Statement] = [
-            (accounts.RENAME, (account.named, name, folded, now, account.id)),
-            (accounts.INSERT_NAME, (account.id, account.name, account.folded, now)),
+            (accounts.RENAME, (account.named, *free, now, account.id)),
+            (accounts.INSERT_NAME, (account.id, account.name, account.cased, account.folded, now)),
         ]
         try:
             await self._store.commit(statements)
         except ConflictError:
-            if not await self._is_free(folded, account.id):
+            if not await self._is_free(free, account.id):
                 raise NameTakenError(t("account-name-taken")) from None
             raise TooSoonError(t("account-name-soon")) from None
 
-    async def _free_name(self, text: str, account: int | None) -> tuple[str, str]:
+    async def _free_name(self, text: str, account: int | None) -> FoldedName:
         """Return a name as it is kept, and folded. Raises BadNameError, NameTakenError if it cannot be had."""
-        name = await asyncio.to_thread(names.check_name, text)
-        folded = await asyncio.to_thread(names.fold, name)
-        if not await self._is_free(folded, account):
+        name = await asyncio.to_thread(names.folded_name, text)
+        if not await self._is_free(name, account):
             raise NameTakenError(t("account-name-taken"))
-        return name, folded
+        return name
 
-    async def _is_free(self, folded: str, account: int | None) -> bool:
+    async def _is_free(self, name: FoldedName, account: int | None) -> bool:
         since = self.now() - NAME_HELD_SECONDS
-        return await self._store.read(partial(accounts.is_name_free, folded=folded, account=account, since=since))
+        return await self._store.read(partial(accounts.is_name_free, name=name, account=account, since=since))
 
     # --- seats -------------------------------------------------------------------------------------------------
 

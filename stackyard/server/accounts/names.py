@@ -1,8 +1,9 @@
 """Names of accounts: what may be one, and which two are the same to the eye.
 
-Two names are the same if they fold to the same: by case, by what looks alike (UTS 39, from the tables that the package
-`confusable_homoglyphs` has), and without what only separates. No eye keeps `l`, `I` and `1` apart, so `i`, which is `I`
-in small letters, is the same as well.
+Two names are the same if their letters are, but for case, or if they look alike (UTS 39, from the tables that the
+package `confusable_homoglyphs` has), both without what only separates. These are two keys: where a capital looks like a
+letter that its small form does not look like, as those of Greek do, one key for both would have to hold e and 7 for the
+same. No eye keeps `l`, `I` and `1` apart, so `i`, which is `I` in small letters, is the same as well.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 from stackyard.core.machine.extras import needing
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.seat_secrets import INVISIBLE_CHARACTERS, clean_text
+from stackyard.server.store.accounts import FoldedName
 from stackyard.server.wire.refusals import BadNameError
 
 FEWEST: Final = 2  # characters
@@ -35,7 +37,7 @@ def check_name(text: str) -> str:
         marks = marks + 1 if unicodedata.category(letter).startswith("M") else 0
         if marks > MOST_MARKS:
             raise BadNameError(t("account-name-letters"))
-    if not fold(name):
+    if not fold(name) or not fold_case(name):
         raise BadNameError(t("account-name-letters"))
     return name
 
@@ -45,9 +47,21 @@ def _may_stand(letter: str) -> bool:
     return letter in SEPARATORS or (not is_invisible and unicodedata.category(letter)[0] in "LMN")
 
 
+def folded_name(text: str) -> FoldedName:
+    """Return a name as it is kept, with what it folds to. Raises BadNameError if it can be none."""
+    name = check_name(text)
+    return FoldedName(name, fold_case(name), fold(name))
+
+
 def look_up(text: str) -> str:
     """Return what a name folds to by which somebody is looked for, whatever it is."""
-    return fold(clean_text(text, 2 * MOST))
+    return fold_case(clean_text(text, 2 * MOST))
+
+
+def fold_case(name: str) -> str:
+    """Return what all names have in common that have the same letters, large or small."""
+    small = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(letter for letter in small if letter not in SEPARATORS)
 
 
 def fold(name: str) -> str:
@@ -87,4 +101,4 @@ def _prototypes() -> dict[str, str]:
     return found
 
 
-__all__ = ["check_name", "fold", "look_up"]
+__all__ = ["check_name", "fold", "fold_case", "folded_name", "look_up"]

@@ -20,14 +20,14 @@ from stackyard.server.wire.account_messages import LinkStateName
 # --- statements ------------------------------------------------------------------------------------------------------
 
 INSERT_ACCOUNT: Final = (
-    "INSERT INTO account (id, handle, name, folded, named, made, recovery) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO account (id, handle, name, cased, folded, named, made, recovery) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 DELETE_ACCOUNT: Final = "DELETE FROM account WHERE id = ?"  # and with it what refers to it
 RENAME: Final = (  # unless the name has changed meanwhile
-    "UPDATE account SET name = CASE WHEN named = ? THEN CAST(? AS TEXT) ELSE NULL END, folded = ?, named = ? "
-    "WHERE id = ?"
+    "UPDATE account SET name = CASE WHEN named = ? THEN CAST(? AS TEXT) ELSE NULL END, cased = ?, folded = ?, "
+    "named = ? WHERE id = ?"
 )
-INSERT_NAME: Final = "INSERT INTO account_name (account, name, folded, until) VALUES (?, ?, ?, ?)"
+INSERT_NAME: Final = "INSERT INTO account_name (account, name, cased, folded, until) VALUES (?, ?, ?, ?, ?)"
 SET_RECOVERY: Final = "UPDATE account SET recovery = ? WHERE id = ?"
 USE_RECOVERY: Final = (  # unless it has been used meanwhile
     "UPDATE account SET named = CASE WHEN recovery = ? THEN named ELSE NULL END, recovery = ? WHERE id = ?"
@@ -91,12 +91,21 @@ def forget_statements(now: int, session_days: int) -> list[Statement]:
 # --- rows ------------------------------------------------------------------------------------------------------------
 
 
+class FoldedName(NamedTuple):
+    """A name, and what it has in common with those that are the same to the eye."""
+
+    name: str
+    cased: str
+    folded: str
+
+
 class StoredAccount(NamedTuple):
     """An account."""
 
     id: int
     handle: bytes
     name: str
+    cased: str
     folded: str
     named: int  # s since 1970
     made: int
@@ -108,6 +117,7 @@ class StoredName(NamedTuple):
 
     account: int
     name: str
+    cased: str
     folded: str
     until: int  # s since 1970
 
@@ -192,9 +202,9 @@ def find_by_handle(connection: Connection, handle: bytes) -> StoredAccount | Non
     return _account(found.one_or_none())
 
 
-def find_by_name(connection: Connection, folded: str) -> StoredAccount | None:
-    """Return the account that has a name, by what it is folded to."""
-    found = connection.execute(select(schema.account).where(schema.account.c.folded == folded))
+def find_by_name(connection: Connection, cased: str) -> StoredAccount | None:
+    """Return the account that has a name, its case folded."""
+    found = connection.execute(select(schema.account).where(schema.account.c.cased == cased))
     return _account(found.one_or_none())
 
 
@@ -205,11 +215,12 @@ def names_before(connection: Connection, account: int) -> list[StoredName]:
     return [StoredName._make(row) for row in connection.execute(asked).all()]
 
 
-def is_name_free(connection: Connection, folded: str, account: int | None, since: int) -> bool:
+def is_name_free(connection: Connection, name: FoldedName, account: int | None, since: int) -> bool:
     """Return whether an account may have a name: nobody else has it, nor has had it until after `since`."""
     had, has = schema.account_name.c, schema.account.c
-    holders = [*connection.scalars(select(has.id).where(has.folded == folded))]
-    holders += connection.scalars(select(had.account).where(had.folded == folded, had.until > since))
+    holders = [*connection.scalars(select(has.id).where((has.cased == name.cased) | (has.folded == name.folded)))]
+    alike = (had.cased == name.cased) | (had.folded == name.folded)
+    holders += connection.scalars(select(had.account).where(alike, had.until > since))
     return all(holder == account for holder in holders)
 
 

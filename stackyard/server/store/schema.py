@@ -198,7 +198,8 @@ account: Final = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),  # drawn: 53 bits, as many as JSON's numbers keep
     Column("handle", LargeBinary, nullable=False, unique=True),  # by which authenticators know it (WebAuthn's user id)
     Column("name", String, nullable=False),
-    Column("folded", Id, nullable=False, unique=True),  # the name, its case and what looks alike folded
+    Column("cased", Id, nullable=False, unique=True),  # the name, its case folded
+    Column("folded", Id, nullable=False, unique=True),  # the name, what looks alike folded: see `accounts.names`
     Column("named", BigInteger, nullable=False),  # seconds since 1970, UTC: when the name was chosen
     Column("made", BigInteger, nullable=False),
     Column("recovery", Text),  # Argon2id hash of the recovery code
@@ -209,9 +210,11 @@ account_name: Final = Table(
     metadata,
     Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
     Column("name", String, nullable=False),
+    Column("cased", Id, nullable=False),
     Column("folded", Id, nullable=False),
     Column("until", BigInteger, nullable=False),  # seconds since 1970, UTC: when it was given up
     PrimaryKeyConstraint("account", "until"),
+    Index("account_name_cased", "cased"),
     Index("account_name_folded", "folded"),
 )
 

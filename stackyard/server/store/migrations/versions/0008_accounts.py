@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("handle", sa.LargeBinary(), nullable=False, unique=True),
         sa.Column("name", sa.String(), nullable=False),
+        sa.Column("cased", ID, nullable=False, unique=True),
         sa.Column("folded", ID, nullable=False, unique=True),
         sa.Column("named", sa.BigInteger(), nullable=False),
         sa.Column("made", sa.BigInteger(), nullable=False),
@@ -28,10 +29,12 @@ def upgrade() -> None:
         "account_name",
         sa.Column("account", sa.BigInteger(), sa.ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
+        sa.Column("cased", ID, nullable=False),
         sa.Column("folded", ID, nullable=False),
         sa.Column("until", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("account", "until"),
     )
+    op.create_index("account_name_cased", "account_name", ["cased"])
     op.create_index("account_name_folded", "account_name", ["folded"])
     op.create_table(
         "passkey",
