@@ -17,6 +17,7 @@ from tests.server.hall import Line, Running, settings, with_pebbles
 # be imported).
 NEEDY = [
     "test_cluster.py",
+    "test_cluster_accounts.py",
     "test_cluster_failover.py",
     "test_cluster_tells.py",
     "test_leases.py",

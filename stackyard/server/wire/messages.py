@@ -394,6 +394,17 @@ CODES = (
     "invitation_used",  # somebody has sat down with it
     "went_back",  # the hall's database has lost what this was an answer to: nothing has been done
     "id_taken",  # the same client id, with other content
+    "no_account",  # nobody is signed in
+    "bad_name",  # this can be nobody's name
+    "name_taken",  # somebody has it, or one that looks like it
+    "too_soon",  # a name was changed less than a week ago
+    "bad_challenge",  # not this browser's, used, or too old
+    "bad_passkey",  # an authenticator's answer that is not accepted
+    "cloned",  # a passkey's counter has been before: somebody may have copied it
+    "bad_code",  # not the recovery code of that name
+    "bad_link",  # for another device: used, too old, or none
+    "last_way",  # nobody could come back to the account without it
+    "too_many",  # an account has as many of them as it may
 )
 """The hall's own codes of refusal, beside those of `stackyard.core.errors`; in a Nak and in a Problem alike."""
 
