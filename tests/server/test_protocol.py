@@ -41,6 +41,7 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
         "plays_on": False,
         "late": False,
         "program": None,
+        "account": None,
     }
     assert not snap["info"]["seats"][1]["taken"]
     assert snap["info"]["seats"][1]["invited"]
@@ -200,6 +201,7 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
         "plays_on": False,
         "late": False,
         "program": None,
+        "account": None,
     }
 
 

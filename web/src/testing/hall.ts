@@ -102,7 +102,7 @@ export function entry(v: number, event = 'a1-b1', by = 0): Entry {
 /** A person who has sat down and is here. */
 export function person(seat: number, name: string, more: Partial<SeatInfo> = {}): SeatInfo {
   const here = { taken: true, here: true, maker: false, invited: false, away_s: null };
-  const stays = { stand_in: null, excluded: false, plays_on: false, late: false, program: null };
+  const stays = { stand_in: null, excluded: false, plays_on: false, late: false, program: null, account: null };
   return { seat, name, kind: 'person', level: null, ...here, ...stays, ...more };
 }
 
