@@ -20,6 +20,7 @@ from stackyard.server.store.store import StoreError
 from tests.server.databases import Database, File, OnServer
 from tests.server.hall import Made, Running, settings
 from tests.server.make_database import DUMP
+from tests.server.people import Browser
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +91,27 @@ def test_a_hall_moves_to_a_server_and_back(
     go_on(back, made, 3)
 
 
+def test_an_account_moves_with_its_seats_and_what_opens_them(on_server: OnServer, tmp_path: Path) -> None:
+    """Also to a server that a hall has had open before, and has drawn secrets of its own for."""
+    file = File(tmp_path / "hall.sqlite3")
+    with hall_on(on_server) as hall:
+        assert hall.http.get("/api/account").status_code == 401
+    with hall_on(file) as hall, Browser(hall) as browser:
+        made = hall.create("me", "friend")
+        code = browser.make_plain("Ada")
+        assert browser.adopt(made, 0) == "adopted"
+        (seat,) = browser.seats()
+    was = everything(file)
+    assert was["account"]
+    assert main(["admin", "move", file.named, on_server.named]) == 0
+    assert everything(on_server) == was
+    with hall_on(on_server) as hall, Browser(hall) as browser, hall.connect() as line:
+        browser.done("/recover", {"name": "ada", "code": code})
+        assert browser.seats() == [seat]
+        assert line.join(Made(made.id, [seat["secret"]]), 0)["mine"] == [0]
+    assert main(["admin", "move", file.named, on_server.named]) == 1, "there is somebody already"
+
+
 def test_a_database_of_another_hall_moves_as_it_is_opened(on_server: OnServer, tmp_path: Path) -> None:
     """With its matches of all games; what they come to is `test_golden_database.py`'s."""
     file = File(tmp_path / "hall.sqlite3")
@@ -144,7 +166,8 @@ def test_a_hall_on_a_server_is_copied_and_goes_back(
         assert operator("check")["sound"]
         on_server.ask("ALTER TABLE seat DROP CONSTRAINT seat_match_fkey")
         on_server.ask(
-            "INSERT INTO seat VALUES ('none', 0, 'person', 'Ann', NULL, NULL, true, NULL, false, false, NULL)"
+            "INSERT INTO seat (match, seat, kind, name, taken, invited, maker) "
+            "VALUES ('none', 0, 'person', 'Ann', true, false, false)"
         )
         assert operator("check", status=1)["troubles"] == ["rows of seat that belong to no match: 1"]
         on_server.ask("DELETE FROM seat WHERE match = 'none'")

@@ -27,9 +27,12 @@ BATCH: Final = 256  # rows; a row of recorded motion may have a megabyte
 def carry(source: Connection, target: Connection) -> dict[str, int]:
     """Write all rows of a database into another one, which is empty; return how many there are, by table.
 
+    What a hall has drawn there for itself when it was opened goes: secrets come with what depends on them.
+
     Raises StoreError if what was written reads otherwise.
     """
     counts = {}
+    target.execute(schema.secret.delete())
     for table in schema.KEPT:
         read = _Digest()
         for rows in _batches(source, table):
@@ -74,8 +77,9 @@ class _Digest:
 
 
 def count_stored(connection: Connection) -> int:
-    """Return how many matches and bans there are."""
-    return sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in (schema.match, schema.ban))
+    """Return how many matches, bans and accounts there are."""
+    counted = (schema.match, schema.ban, schema.account)
+    return sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in counted)
 
 
 @asynccontextmanager
