@@ -361,7 +361,8 @@ def test_a_check_finds_what_is_wrong(room: Running, operator: Operator) -> None:
     assert operator.ask("check", "--quick")["sound"]
     with closing(sqlite3.connect(room.settings.database)) as connection:  # without foreign keys, as a hand would
         connection.execute(
-            "INSERT INTO seat (match, seat, kind, name, taken, invited, maker) VALUES ('nowhere', 0, 'person', 'X', 0, 0, 0)"
+            "INSERT INTO seat (match, seat, kind, name, taken, invited, maker) "
+            "VALUES ('nowhere', 0, 'person', 'X', 0, 0, 0)"
         )
         connection.commit()
         found = operator.ask("check", status=1)

@@ -42,7 +42,8 @@ class Ceremonies:
     async def ask_new(self, name: str, binding: bytes) -> dict[str, Any]:
         """Return what a browser is asked for to make an account of a name with a passkey."""
         challenge = await self._issue("make", binding, None, name)
-        return passkeys.creation_options(self._settings, challenge, self.handle_of(binding), name, ())
+        handle = self.handle_of(binding)
+        return await asyncio.to_thread(passkeys.creation_options, self._settings, challenge, handle, name, ())
 
     async def ask_another(self, account: StoredAccount, binding: bytes) -> dict[str, Any]:
         """Return what a browser is asked for to make a passkey more. Raises TooManyError if there are too many."""
@@ -50,11 +51,13 @@ class Ceremonies:
         if len(known) >= MOST_PASSKEYS:
             raise TooManyError(t("passkeys-many", most=MOST_PASSKEYS))
         challenge = await self._issue("add", binding, account.id, None)
-        return passkeys.creation_options(self._settings, challenge, account.handle, account.name, known)
+        ask = partial(passkeys.creation_options, self._settings, challenge, account.handle, account.name, known)
+        return await asyncio.to_thread(ask)
 
     async def ask_to_sign_in(self, binding: bytes) -> dict[str, Any]:
         """Return what a browser is asked for to sign in."""
-        return passkeys.request_options(self._settings, await self._issue("sign_in", binding, None, None))
+        challenge = await self._issue("sign_in", binding, None, None)
+        return await asyncio.to_thread(passkeys.request_options, self._settings, challenge)
 
     def handle_of(self, binding: bytes) -> bytes:
         """Return by what authenticators know an account that a browser makes.

@@ -20,8 +20,8 @@ from stackyard.server.store.store import StoreError
 async def move(source: str, target: str) -> dict[str, int]:
     """Carry a hall that is closed from one database to another, which is made where it is missing.
 
-    Returns the rows that were carried, by table. Raises StoreError if a hall has one of them open, if there are matches,
-    bans or accounts in the target already, or if one is out of reach; the target is as it was then.
+    Returns the rows that were carried, by table. Raises StoreError if a hall has one of them open, if the target has
+    matches, bans or accounts already, or if one is out of reach; the target is as it was then.
     """
     if source == target or not (is_address(source) or is_address(target)):
         raise StoreError("from a file to a file `stackyard admin backup` and `restore` carry a hall")
