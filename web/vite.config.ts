@@ -106,7 +106,7 @@ function textsChunk(id: string): string | null {
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
   if (file === 'companion') return `${room}_companion-texts`;
-  if (file === 'share') return 'share-texts';
+  if (file === 'share' || file === 'account') return `${file}-texts`;
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 
@@ -126,6 +126,7 @@ export default defineConfig({
           groups: [
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|review|plates.Scores)/ }, // from one you go to the other
+            { name: 'you', test: /src.(hall.you|lib.account.(?!signed-in))/ },
             { name: 'today', test: /src.hall.(today|pages.Problem)|lib.match.(problems|pictures)|ui.ToCopy/ }, // the challenges, which the front page fetches once it stands
             { name: 'Stage3d', test: /src.stage3d.(Stage3d|stage|controls|hand|flat)/ },
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },

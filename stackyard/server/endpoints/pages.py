@@ -32,6 +32,8 @@ PAGE_PATHS: Final = (
     "/gallery",
     "/today",
     "/privacy",
+    "/you",
+    "/link",
     "/g",
     "/m",
 )

@@ -99,7 +99,8 @@ async function request(path: string, { body, secret, matches = [] }: Asked = {})
   );
 }
 
-async function json<T>(path: string, body?: unknown, asked: Omit<Asked, 'body'> = {}): Promise<T> {
+/** Ask for an answer in JSON: of a GET, or of a POST where there is a body. */
+export async function json<T>(path: string, body?: unknown, asked: Omit<Asked, 'body'> = {}): Promise<T> {
   return (await (await request(path, { ...asked, body })).json()) as T;
 }
 

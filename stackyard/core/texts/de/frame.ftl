@@ -13,6 +13,8 @@ replay = Replay
 
 settings = Einstellungen
 your-name = Dein Name
+your-account = Dein Konto: { $name }
+your-account-none = Konto anlegen oder anmelden
 language = Sprache
 language-own = Wie mein Browser
 theme = Farben

@@ -1,6 +1,8 @@
 # Die Startseite: siehe en/home.ftl.
 home-title = Fünf Turmspiele, ein Tisch
-home-about = Kostenlos und ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder mit der echten Schachtel auf dem Tisch.
+home-about = Kostenlos, auch ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder mit der echten Schachtel auf dem Tisch.
+home-account = Konto anlegen oder anmelden
+home-you = Du: { $name }
 home-players = { $from } bis { $to } Spieler
 home-players-exactly = { $count } Spieler
 home-minutes = { $from } bis { $to } Min.

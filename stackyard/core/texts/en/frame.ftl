@@ -16,6 +16,9 @@ replay = Replay
 # Settings: who reads, and how things look, sound and move.
 settings = Settings
 your-name = Your name
+# A link in the settings: to the account, or to where one makes it
+your-account = Your account: { $name }
+your-account-none = Account, or sign in
 language = Language
 # The language, or the theme, that the device is set to
 language-own = Same as my browser

@@ -1,6 +1,9 @@
 # The front page.
 home-title = Five tower games, one table
-home-about = Free, and no account. Play against bots, together on one screen, with friends by link, or beside the real box.
+home-about = Free, and no account needed. Play against bots, together on one screen, with friends by link, or beside the real box.
+# A link to one's own account: whoever has none, or is not signed in here; and whoever is
+home-account = Make an account, or sign in
+home-you = You: { $name }
 home-players = { $from } to { $to } players
 home-players-exactly = { $count } players
 home-minutes = { $from } to { $to } min

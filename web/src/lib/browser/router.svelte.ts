@@ -1,6 +1,6 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' }
+  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' }
   | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
   | { screen: 'challenge'; game: string; day: string }
   | { screen: 'table' | 'again'; match: string }
@@ -12,7 +12,7 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
-  if (first === 'privacy' && !second) return { screen: 'privacy' };
+  if ((first === 'privacy' || first === 'you' || first === 'link') && !second) return { screen: first };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };

@@ -4,6 +4,8 @@ import { changesItsTexts, routeOf } from './router.svelte';
 test.each([
   ['/', { screen: 'front' }],
   ['/privacy', { screen: 'privacy' }],
+  ['/you', { screen: 'you' }],
+  ['/link', { screen: 'link' }],
   ['/g/towers', { screen: 'choose', game: 'towers' }],
   ['/m/abc', { screen: 'table', match: 'abc' }],
   ['/m/abc/replay', { screen: 'replay', match: 'abc' }],

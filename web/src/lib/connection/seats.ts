@@ -1,6 +1,7 @@
 // What this browser holds of each match: the secrets of its seats, invitations to give away, and the key of a link that
 // was opened. A key comes in a link's fragment, which never reaches the hall's logs, and is taken out of the address bar
 // at once. What it is the hall says; only pressing "Sit down" uses an invitation up.
+import { signedIn } from '../account/signed-in.svelte';
 import { address } from '../browser/address.svelte';
 import { read, write } from '../browser/storage';
 import type { Created, Snap } from '../wire';
@@ -15,6 +16,7 @@ export interface MatchKeys {
   asked?: { place: number; invitation: string }; // a seat is to be handed out anew, and this would be its invitation
   opened: number; // milliseconds since 1970
   ended?: true; // the match is over, or the hall has forgotten it
+  account?: 'own' | 'lent'; // these seats are in the account that is signed in; lent: it has given the secrets, too
 }
 
 export type Order = number[] | null | undefined; // Header.order: seat i is held by who was listed at place order[i]
@@ -27,14 +29,50 @@ function allMatches(): Record<string, MatchKeys> {
   return read<Record<string, MatchKeys>>('seats', {});
 }
 
-function saveKeys(changed: Record<string, MatchKeys>): void {
-  const newest = Object.entries({ ...allMatches(), ...changed }).sort(
-    ([, one], [, other]) => other.opened - one.opened,
-  );
+function saveKeys(changed: Record<string, MatchKeys>, toAccount = signedIn.name !== ''): void {
+  const before = allMatches();
+  const newest = Object.entries({ ...before, ...changed }).sort(([, one], [, other]) => other.opened - one.opened);
   const spent = newest.filter(([, keys]) => keys.ended || !holdsSomething(keys));
   const dropped = new Set(spent.slice(MAX_SPENT).map(([match]) => match));
   write('seats', Object.fromEntries(newest.filter(([match]) => !dropped.has(match))));
+  if (toAccount) putOff(taken(changed, before));
 }
+
+// --- to the account ------------------------------------------------------------------------------------------------
+
+let whenPutOff: () => void = () => undefined;
+
+/** The seats that have been taken here while somebody was signed in, and are not in the account yet, each MATCH.SECRET. */
+export const seatsToPut = (): string[] => read<string[]>('unput', []);
+
+/** Let somebody know whenever there are more of them. */
+export function followTakenSeats(noted: () => void): void {
+  whenPutOff = noted;
+}
+
+/** These seats have to be put to the account, too. */
+export function putOff(seats: string[]): void {
+  if (seats.length === 0) return;
+  write('unput', [...new Set([...seatsToPut(), ...seats])]);
+  whenPutOff();
+}
+
+/** These seats are in the account, or cannot be. */
+export function notePut(seats: string[]): void {
+  const left = seatsToPut().filter((seat) => !seats.includes(seat));
+  write('unput', left.length > 0 ? left : undefined);
+}
+
+/** Keep what has come from the account, or what is known to be in it. */
+export const saveOfAccount = (keys: Record<string, MatchKeys>): void => saveKeys(keys, false);
+
+/** The secrets that a match has not had before. */
+const taken = (changed: Record<string, MatchKeys>, before: Record<string, MatchKeys>): string[] =>
+  Object.entries(changed).flatMap(([match, { secrets }]) =>
+    secrets.filter((secret) => !before[match]?.secrets.includes(secret)).map((secret) => `${match}.${secret}`),
+  );
+
+// --- of each match -------------------------------------------------------------------------------------------------
 
 const holdsSomething = ({ secrets, invites, key, sitting, asked }: MatchKeys): boolean =>
   secrets.length > 0 || Object.keys(invites).length > 0 || Boolean(key ?? sitting ?? asked);
@@ -107,6 +145,7 @@ export function importKeys(all: Record<string, MatchKeys>): string[] {
       invites: { ...keys.invites, ...here.invites },
       places: { ...keys.places, ...here.places },
       opened: Math.max(here.opened, Number(keys.opened) || 0),
+      ...(here.account ? { account: here.account } : {}),
     };
     return [match, keys.ended && (here.ended ?? here.opened === 0) ? { ...both, ended: true } : both];
   });

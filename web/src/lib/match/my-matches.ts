@@ -1,5 +1,6 @@
 // The matches of this browser as the front page lists them: what was last seen of each. Their keys are kept beside
 // (../connection/seats): a match without a key was only watched, and is not listed.
+import { signedIn } from '../account/signed-in.svelte';
 import { read, write } from '../browser/storage';
 import { forgetMatch, importKeys, noteEnded, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
@@ -182,9 +183,20 @@ export const unfinished = (): string[] =>
 const isAlone = ({ names, mine, bots }: MyMatch): boolean =>
   names.length > 0 && names.every((_, seat) => mine.includes(seat) || bots.includes(seat));
 
+/** Note a match that has come from the account. How it ended is not known yet: the hall is asked. */
+export function noteCome(match: string, game: string, names: string[], mine: number[], played: number): void {
+  keep({ ...EMPTY, ...stored()[match], match, game, names, mine, played });
+}
+
+const MOST_FORGOTTEN = 300;
+
+/** The matches that were forgotten here by whoever is signed in: the account would bring them back. */
+export const forgotten = (): string[] => read<string[]>('forgotten', []);
+
 /** Forget a match, and the keys to its seats. */
 export function forget(match: string): void {
   forgetMatch(match);
+  if (signedIn.name) write('forgotten', [match, ...forgotten()].slice(0, MOST_FORGOTTEN));
   write('matches', Object.fromEntries(Object.entries(stored()).filter(([each]) => each !== match)));
 }
 
