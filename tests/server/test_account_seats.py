@@ -129,13 +129,15 @@ def test_a_second_secret_opens_one_seat_of_one_match(house: Running, ada: Browse
         assert line.move(one, 0, v, "a1-a2")["code"] == "forbidden"
 
 
-def test_two_seats_at_one_screen_have_two_secrets(house: Running, ada: Browser) -> None:
+def test_two_seats_at_one_screen_have_two_secrets_and_keep_their_names(house: Running, ada: Browser) -> None:
     made = house.create("me", "me")
     assert ada.adopt(made, 0, 1) == "adopted"
     second = own(ada, made.id)
     assert len({*second.secrets, *made.secrets}) == 4
     with house.connect() as line:
-        assert line.join(second, 0, 1)["mine"] == [0, 1]
+        joined = line.join(second, 0, 1)
+    assert joined["mine"] == [0, 1]
+    assert [seat["name"] for seat in joined["info"]["seats"]] == ["Black", "White"]
 
 
 def test_an_account_keeps_its_name_at_its_seat(house: Running, ada: Browser) -> None:

@@ -17,12 +17,17 @@ SET_DIGEST = "UPDATE seat SET account_digest = ? WHERE match = ? AND seat = ?"
 
 
 def adopt(table: Snapshot, seats: Collection[int], account: int, name: str, key: bytes) -> Change:
-    """Return the change that puts seats to an account; one that has an account already is left as it is."""
+    """Return the change that puts seats to an account; one that has an account already is left as it is.
+
+    Several people may share one screen: where the account has more than one seat, each keeps the name that it was given.
+    """
     rows = {
-        seat: replace(owned(table.id, row, account, key), name=name)
+        seat: owned(table.id, row, account, key)
         for seat, row in enumerate(table.seats)
         if seat in seats and row.account is None and row.digest is not None
     }
+    if len(rows) == 1 and not seats_of(table.seats, account):
+        rows = {seat: replace(row, name=name) for seat, row in rows.items()}
     return replace_seats(table, rows, sends_table=bool(rows))
 
 

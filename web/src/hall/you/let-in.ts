@@ -1,5 +1,5 @@
 // A device that is signed in lets another one in: it makes a link, sees who opens it, and chooses the digits that stand there.
-import type { LinkInfo, LinkMade } from '../../lib/account/types';
+import type { LinkInfo, LinkMade } from '../../lib/wire';
 import type { Timer } from '../../lib/timers.svelte';
 
 export type LetIn = { asks: number } & ( // `asks`: how often the hall has been asked how far the link is

@@ -4,7 +4,7 @@ import { keepCreated, keepSeat, keysOf, ownMatches, seatsToPut, type MatchKeys }
 import { myMatches } from '../match/my-matches';
 import { bringOthers, fetchMatches, followAccount, leave, othersHere, sendSeats, withAccount } from './matches';
 import { noteSignedIn, signedIn } from './signed-in.svelte';
-import type { AccountSeat } from './types';
+import type { AccountSeat } from '../wire';
 
 const OWN = 'o'.repeat(32);
 const OTHER = 'b'.repeat(32);

@@ -17,7 +17,7 @@ import {
 import { forget, forgotten, noteCome } from '../match/my-matches';
 import { accountSeats, putSeats } from './requests';
 import { noteSignedOut, signedIn } from './signed-in.svelte';
-import type { AccountSeat } from './types';
+import type { AccountSeat } from '../wire';
 
 const AT_ONCE = 64; // seats that the hall looks at
 const MOST_OVER = 40; // matches that are over which come here: those that go on all do

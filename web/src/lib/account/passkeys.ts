@@ -1,7 +1,7 @@
 // Passkeys by the browser's own WebAuthn: it reads what the hall asks and writes what the device answers as JSON. Whether they
 // are offered is decided by the names of this address and of the hall: at http://127.0.0.1 a browser has all functions,
 // and each of them fails.
-import type { PasskeyOptions, PasskeyWays } from './types';
+import type { PasskeyOptions, PasskeyWays } from '../wire';
 
 /** Why no passkey can be made here: it can under another name of this computer, or at another address; there is no secure
  * connection; the browser cannot. */

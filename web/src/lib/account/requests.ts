@@ -14,7 +14,7 @@ import type {
   PasskeyOptions,
   PasskeyWays,
   RecoveryCode,
-} from './types';
+} from '../wire';
 
 const post = <T>(path: string, body: unknown = {}): Promise<T> => json(`/api/account/${path}`, body);
 
