@@ -1,7 +1,7 @@
 """Being somebody: an account by a passkey in Chromium, on several devices, and where passkeys cannot be made.
 
-Passkeys are in Chromium's virtual authenticator, by its DevTools protocol. Pages are opened at `localhost`: at a number no
-browser makes any.
+Passkeys are in Chromium's virtual authenticator, by its DevTools protocol. Pages are opened at `localhost`: at a number
+no browser makes any.
 """
 
 from __future__ import annotations

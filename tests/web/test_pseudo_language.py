@@ -100,6 +100,7 @@ ALLOWED: Final = {
     *("take", "pull", "deal", "resign"),  # notation
     *(word for words in PRINTED.values() for word in words),
     *finished.NAMES,
+    *("Grace", "Safari", "Linux"),  # an account, and what its device calls itself
 }
 AS_IT_IS: Final = re.compile(  # printed on bricks, and a move as it is typed
     "|".join([*map(re.escape, ON_BRICKS), r"put \w+ [\d -]+ stand"])
@@ -196,6 +197,8 @@ def screens_of_hall(page: Page) -> Iterator[str]:
     for address in (
         "/",
         "/privacy",
+        "/you",
+        "/link",
         "/gallery/towerbrix",
         "/replay",
         "/no/such/place",

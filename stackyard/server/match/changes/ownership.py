@@ -19,7 +19,7 @@ SET_DIGEST = "UPDATE seat SET account_digest = ? WHERE match = ? AND seat = ?"
 def adopt(table: Snapshot, seats: Collection[int], account: int, name: str, key: bytes) -> Change:
     """Return the change that puts seats to an account; one that has an account already is left as it is.
 
-    Several people may share one screen: where the account has more than one seat, each keeps the name that it was given.
+    Several people may share one screen: where the account has more than one seat, each keeps the name it was given.
     """
     rows = {
         seat: owned(table.id, row, account, key)
