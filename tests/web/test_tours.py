@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -538,3 +539,52 @@ def test_a_brick_is_dragged_on_the_stage(visitor: Visitor, drag_in: Callable[[Vi
     if visitor.made.size == PHONE and drag_in is drag_in_towerbrix:
         pytest.skip("a finger builds in test_stage.py: here a brick does not come down where it is let go of")
     drag_in(visitor)
+
+
+# --- being somebody without a passkey ---------------------------------------------------------------------------------
+
+ENTER: Final = """((values) => {
+  const fields = [...document.querySelectorAll('main details form input')];
+  if (fields.length !== values.length) return false;
+  fields.forEach((field, n) => {
+    field.value = values[n];
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return true;
+})"""
+
+
+def test_an_account_is_entered_by_its_recovery_code_and_by_another_device(visitor: Visitor, hall: str) -> None:
+    with httpx.Client(base_url=hall, timeout=PATIENCE_S, trust_env=False) as first:
+
+        def post(path: str, body: dict[str, Any]) -> Any:
+            answer = first.post(path, json=body)
+            assert answer.status_code in (200, 201), answer.text
+            return answer.json()
+
+        name = f"Grace {secrets.token_hex(4)}"
+        code = post("/api/account/plain", {"name": name})["code"]
+        made = post("/api/matches", {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]})
+        post("/api/account/seats", {"seats": [f"{made['match']}.{made['seats'][0]['secret']}"]})
+
+        visitor.goto("/you")
+        visitor.until(f"{ENTER}({json.dumps([name, code])})")
+        visitor.press("button", "^Get in$")
+        visitor.sees(f"You are {name}")
+        visitor.sees("One of your matches is here now")
+        assert fits(visitor)
+        visitor.press("button", "^Sign out here$")
+        visitor.sees("You are signed out here")
+
+        visitor.goto(f"/link#{post('/api/account/link', {})['link']}")
+        visitor.press("button", "^Go on$")
+        digits = visitor.until("document.querySelector('#link-value')?.innerText")
+        assert fits(visitor)
+        assert digits in first.get("/api/account/link").json()["choices"]
+        post("/api/account/link/answer", {"digits": digits})
+        visitor.until("location.pathname === '/'")
+        visitor.sees(f"You: {name}")
+        visitor.until("document.querySelectorAll('[aria-labelledby=mine] li').length === 1")
+        visitor.goto("/you")
+        visitor.press("button", "^Sign out here$")
+        visitor.sees("You are signed out here")

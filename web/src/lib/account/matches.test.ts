@@ -74,7 +74,10 @@ describe('what is taken here', () => {
     keepSeat('match-01', OWN);
     await sendSeats();
     expect(seatsToPut()).toEqual([`match-01.${OWN}`]);
-    hall({}, 'unknown_seat', 404);
+    hall({}, 'rate_limited', 429);
+    await sendSeats();
+    expect(seatsToPut()).toHaveLength(1);
+    hall({}, 'bad_request', 400);
     await sendSeats();
     expect(seatsToPut()).toEqual([]);
     expect(othersHere()).toEqual(['match-01']);

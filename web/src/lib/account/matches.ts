@@ -21,7 +21,6 @@ import type { AccountSeat } from '../wire';
 
 const AT_ONCE = 64; // seats that the hall looks at
 const MOST_OVER = 40; // matches that are over which come here: those that go on all do
-const LATER = ['unreachable', 'internal', 'too_many']; // refusals that do not speak of the seats
 
 let follows = false;
 let sent = Promise.resolve(); // one question after the other
@@ -51,8 +50,8 @@ async function send(): Promise<void> {
       notePut(some.filter((seat) => !failed.has(matchOf(seat))));
       if (failed.size > 0) return; // its hall does not answer now
     } catch (error) {
-      if (endedBy(error) || (error instanceof Refusal && LATER.includes(error.code))) return;
-      notePut(some);
+      if (endedBy(error) || !(error instanceof Refusal) || error.code !== 'bad_request') return;
+      notePut(some); // what is no seat never will be
     }
   }
 }
