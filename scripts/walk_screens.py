@@ -314,6 +314,8 @@ def screens() -> Iterator[Screen]:
     yield Screen("learn all", opened("/learn"))
     yield Screen("upload", opened("/replay"))
     yield Screen("privacy", opened("/privacy"))
+    yield Screen("you", opened("/you", "main h2"))
+    yield Screen("link", opened("/link#" + "k" * 32))
     yield Screen("nowhere", opened("/no/such/place"))
     yield Screen("home", home)
 

@@ -26,8 +26,8 @@ STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
 ROOM_BUDGET = 48_200  # bytes, compressed, of the room of a game in 3D
-TEXTS_BUDGET = 33_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
-LANGUAGE_BUDGET = 69_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+TEXTS_BUDGET = 35_300  # bytes, compressed, of all that games, studies and accounts say in English; a page has one game
+LANGUAGE_BUDGET = 71_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 

@@ -104,7 +104,7 @@ account-delete-yes = Löschen
 account-deleted = Dein Konto gibt es nicht mehr.
 account-not-deleted = Einige deiner Partien waren nicht erreichbar, also gibt es dein Konto noch. Versuch es später noch einmal.
 account-sign-out = Hier abmelden
-account-sign-out-about = Deine Partien verlassen diesen Browser und kommen wieder, wenn du dich anmeldest.
+account-sign-out-about = Wenn du dich hier abmeldest, verlassen deine Partien diesen Browser und kommen wieder, sobald du dich anmeldest.
 account-sign-out-question = Du hast keinen Passkey, keinen Wiederherstellungscode und kein anderes Gerät: Niemand käme wieder hinein, auch du nicht. Trotzdem abmelden?
 account-stay = Bleiben
 

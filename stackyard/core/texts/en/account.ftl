@@ -111,7 +111,7 @@ account-delete-yes = Delete it
 account-deleted = Your account is gone.
 account-not-deleted = Some of your matches could not be reached, so your account is still there. Try again later.
 account-sign-out = Sign out here
-account-sign-out-about = Your matches leave this browser, and come back when you sign in.
+account-sign-out-about = When you sign out here, your matches leave this browser, and come back when you sign in.
 account-sign-out-question = You have no passkey, no recovery code and no other device: nobody could get in again, you neither. Sign out all the same?
 account-stay = Stay
 
