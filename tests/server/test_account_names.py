@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 import pytest
@@ -31,6 +32,7 @@ SAME = [
     ("Straße", "STRASSE"),
     ("Anna B", "Anna-B"),
     ("Anna B", "annab"),
+    ("OBrien", "O\u02bcBrien"),  # a letter that looks like an apostrophe
     ("Zoë", "Zoe\u0308"),
     ("ﬁnn", "finn"),
 ]
@@ -48,6 +50,9 @@ NONE = [
     "Ada<b>",
     "A\u0300\u0301\u0302da",  # three marks on one letter
     "\u3164\u3164",  # fillers
+    "Ada\U000e0100",  # a variation that shows nothing
+    "Ada\u180b",
+    "Ada\u034f",
     "\u200b\u200b\u200b",
     "a\u202e",
     "@da",
@@ -162,3 +167,16 @@ def test_case_may_be_changed_like_a_name(browser: Browser) -> None:
 def test_whoever_asks_for_nobody_is_told_so(house: Running, name: str) -> None:
     answer = house.http.get(f"/api/people/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_nothing_that_shows_nothing_makes_another_name() -> None:
+    """All of Unicode: what may stand in a name, and has no width or picture of its own, is a mark that is seen."""
+    unseen = [
+        letter for letter in map(chr, range(0x110000)) if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl")
+    ]
+    for letter in unseen:
+        try:
+            name = check_name(f"Ada{letter}Bee")
+        except BadNameError:
+            continue
+        assert name in ("AdaBee", "Ada Bee"), hex(ord(letter))

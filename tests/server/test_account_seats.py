@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -326,3 +327,25 @@ def test_a_match_that_no_hall_can_read_any_more_does_not_keep_an_account(house: 
     assert ada.done("/delete")["gone"]
     assert stored(house, f"SELECT 1 FROM account WHERE id = {identity}") == []
     assert name not in repr(stored(house, f"SELECT * FROM seat WHERE match = '{made.id}'"))
+
+
+def test_a_backup_brings_an_account_back_with_what_opens_its_seats(
+    house: Running, ada: Browser, ben: Browser, tmp_path: Path
+) -> None:
+    made = house.create("me", "friend")
+    ada.adopt(made, 0)
+    second, name = own(ada, made.id), ada.account()["name"]
+    hall = house.hall
+    assert hall is not None
+    house.on_loop(lambda: hall.store.back_up(tmp_path / "copy.sqlite3"))
+    token = ada.http.cookies["stackyard"]
+    while not ada.done("/delete")["gone"]:
+        pass
+    ada.http.cookies.set("stackyard", token)
+    assert not ada.is_signed_in()
+    house.on_loop(lambda: hall.restore(tmp_path / "copy.sqlite3"))
+    assert ada.account()["name"] == name, "the cookie is that of a session which is there again"
+    assert own(ada, made.id) == second
+    assert ben.is_signed_in()
+    with house.connect() as line:
+        assert line.join(second, 0)["mine"] == [0]

@@ -22,6 +22,9 @@ FEWEST: Final = 2  # characters
 MOST: Final = 24
 MOST_MARKS: Final = 2  # on one letter
 SEPARATORS: Final = " -_.'\N{RIGHT SINGLE QUOTATION MARK}\N{MIDDLE DOT}"
+UNSEEN: Final = frozenset(  # marks and letters that show nothing: Unicode's default ignorable ones
+    {*INVISIBLE_CHARACTERS, *map(chr, (0x180B, 0x180C, 0x180D, 0x180F)), *map(chr, range(0xE0100, 0xE01F0))}
+)
 LEFT_TO_RIGHT: Final = "\u200e"  # which the tables put around letters that are written from right to left
 
 
@@ -43,8 +46,7 @@ def check_name(text: str) -> str:
 
 
 def _may_stand(letter: str) -> bool:
-    is_invisible = letter != " " and letter in INVISIBLE_CHARACTERS
-    return letter in SEPARATORS or (not is_invisible and unicodedata.category(letter)[0] in "LMN")
+    return letter in SEPARATORS or (letter not in UNSEEN and unicodedata.category(letter)[0] in "LMN")
 
 
 def folded_name(text: str) -> FoldedName:
@@ -67,8 +69,8 @@ def fold_case(name: str) -> str:
 def fold(name: str) -> str:
     """Return what all names have in common that look like this one."""
     bare = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
-    folded = "".join(_fold_letter(letter) for letter in bare if letter not in SEPARATORS)
-    return unicodedata.normalize("NFC", folded)
+    folded = "".join(map(_fold_letter, bare))
+    return unicodedata.normalize("NFC", "".join(letter for letter in folded if letter not in SEPARATORS))
 
 
 def _fold_letter(letter: str) -> str:
