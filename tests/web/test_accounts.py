@@ -181,8 +181,9 @@ def test_a_device_is_let_in_by_its_digits_and_signed_out_from_the_other(device: 
     other = devices.get_by_role("listitem").filter(has_not_text="this one")
     other.get_by_role("button").click()
     expect(devices.get_by_role("listitem")).to_have_count(1)
-    there.page.goto("/you")
-    expect(there.page.get_by_role("heading", name="Make an account")).to_be_visible()
+    there.page.goto("/")
+    expect(there.page.get_by_text("This device isn't signed in any more.")).to_be_visible()
+    expect(mine(there.page)).to_have_count(0)
     assert there.page.request.get("/api/account").status == 401
     assert match in seats_kept(here.page)
 
@@ -236,7 +237,11 @@ def test_who_deletes_the_account_leaves_a_nameless_seat(device: Callable[..., De
 
 def test_without_passkeys_a_recovery_code_lets_in_once(visitor: Visit) -> None:
     page, name = visitor(), fresh_name()
-    page.goto("/you")
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("link", name="Account, or sign in", exact=True).click()
+    page.wait_for_url("**/you")
+    expect(page.get_by_role("group", name="Settings")).to_be_hidden()
     remark = page.get_by_text("No passkeys here")
     expect(remark).to_be_visible()
     expect(page.get_by_role("link", name="http://localhost:")).to_be_visible()

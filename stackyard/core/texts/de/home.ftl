@@ -3,6 +3,7 @@ home-title = Fünf Turmspiele, ein Tisch
 home-about = Kostenlos, auch ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder mit der echten Schachtel auf dem Tisch.
 home-account = Konto anlegen oder anmelden
 home-you = Du: { $name }
+home-signed-out = Dieses Gerät ist nicht mehr angemeldet. Melde dich an, um alle deine Partien zu sehen.
 home-players = { $from } bis { $to } Spieler
 home-players-exactly = { $count } Spieler
 home-minutes = { $from } bis { $to } Min.

@@ -4,6 +4,8 @@ home-about = Free, and no account needed. Play against bots, together on one scr
 # A link to one's own account: whoever has none, or is not signed in here; and whoever is
 home-account = Make an account, or sign in
 home-you = You: { $name }
+# Above the matches of this browser, once it has turned out that it was signed out from another device
+home-signed-out = This device isn't signed in any more. Sign in to see all your matches.
 home-players = { $from } to { $to } players
 home-players-exactly = { $count } players
 home-minutes = { $from } to { $to } min

@@ -136,5 +136,6 @@ describe('whoever leaves', () => {
     expect(await fetchMatches()).toBe(0);
     expect(Object.keys(ownMatches()).sort()).toEqual(['match-guest', 'match-own']);
     expect([signedIn.name, signedIn.ended]).toEqual(['', true]);
+    expect(othersHere().sort()).toEqual(['match-guest', 'match-own']); // whoever signs in next is asked
   });
 });

@@ -138,7 +138,9 @@ export function endedBy(error: unknown): boolean {
   if (signedIn.name) {
     noteSignedOut();
     signedIn.ended = true;
+    notePut(seatsToPut()); // they are not for whoever signs in next
     forgetMatches(['lent']);
+    disown();
   }
   return true;
 }
@@ -150,6 +152,12 @@ export function leave(): void {
   notePut(seatsToPut());
   write('forgotten', undefined);
   forgetMatches(['own', 'lent']);
+}
+
+/** What this browser keeps is nobody's now. */
+function disown(): void {
+  for (const [match, { account, ...keys }] of Object.entries(ownMatches()))
+    if (account) saveOfAccount({ [match]: keys });
 }
 
 function forgetMatches(whose: MatchKeys['account'][]): void {

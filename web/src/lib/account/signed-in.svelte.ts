@@ -10,6 +10,9 @@ export const signedIn = $state({
   ended: false, // the hall knows this browser no more
 });
 
+/** Whether somebody is signed in with this browser, maybe in another of its tabs. */
+export const isSignedIn = (): boolean => read(KEY, '') !== '';
+
 /** Somebody is signed in here now: they sit down by the account's name. */
 export function noteSignedIn(name: string): void {
   signedIn.name = name;

@@ -1,7 +1,7 @@
 // What this browser holds of each match: the secrets of its seats, invitations to give away, and the key of a link that
 // was opened. A key comes in a link's fragment, which never reaches the hall's logs, and is taken out of the address bar
 // at once. What it is the hall says; only pressing "Sit down" uses an invitation up.
-import { signedIn } from '../account/signed-in.svelte';
+import { isSignedIn } from '../account/signed-in.svelte';
 import { address } from '../browser/address.svelte';
 import { read, write } from '../browser/storage';
 import type { Created, Snap } from '../wire';
@@ -29,7 +29,7 @@ function allMatches(): Record<string, MatchKeys> {
   return read<Record<string, MatchKeys>>('seats', {});
 }
 
-function saveKeys(changed: Record<string, MatchKeys>, toAccount = signedIn.name !== ''): void {
+function saveKeys(changed: Record<string, MatchKeys>, toAccount = isSignedIn()): void {
   const before = allMatches();
   const newest = Object.entries({ ...before, ...changed }).sort(([, one], [, other]) => other.opened - one.opened);
   const spent = newest.filter(([, keys]) => keys.ended || !holdsSomething(keys));
