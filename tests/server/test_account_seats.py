@@ -199,6 +199,47 @@ def test_a_rematch_belongs_to_the_same_accounts_and_each_device_opens_it(
         assert [seat["name"] for seat in seen["info"]["seats"]] == [ben.account()["name"], ada.account()["name"]]
 
 
+@pytest.mark.parametrize("second_asks", [True, False])
+def test_every_device_at_the_table_is_told_what_opens_the_rematch(
+    house: Running, ada: Browser, second_asks: bool
+) -> None:
+    """Whichever of them has agreed to it, now and when it comes back later; and nobody else."""
+    made = house.create("me", "friend")
+    with house.connect() as first, house.connect() as second, house.connect() as friend:
+        first.join(made, 0)
+        friend.join(made, 1)
+        ada.adopt(made, 0)
+        second.join(own(ada, made.id), 0)
+        first.command("resign", made, seat=0)
+        asker = second if second_asks else first
+        assert asker.command("ask", made, seat=0, kind="rematch")["t"] == "ack"
+        asked = friend.until("table")
+        while not asked["offers"]:
+            asked = friend.until("table")
+        friend.command("answer", made, seat=1, offer=asked["offers"][0]["id"], yes=True)
+
+        def told(line: Line) -> dict[str, Any]:
+            while not (table := line.until("table"))["rematch"]:
+                pass
+            return table
+
+        tables = [told(line) for line in (first, second, friend)]
+        assert [list(table["rematch_secrets"]) for table in tables] == [["1"], ["1"], ["0"]]
+    leave_memory(house, made.id)
+    rematch = tables[0]["rematch"]
+    with house.connect() as late, house.connect() as again:
+        late.join(own(ada, made.id), 0)
+        tables.append(told(late))
+        for table, seat in zip(tables, (1, 1, 0, 1), strict=True):
+            secret = table["rematch_secrets"][str(seat)]
+            again.send(t="join", g=rematch, secrets=[secret])
+            assert again.until("snap")["mine"] == [seat]
+            again.close()
+    with house.connect() as nobody:
+        nobody.join(made)
+        assert told(nobody)["rematch_secrets"] == {}
+
+
 def test_seats_that_are_drawn_go_with_their_accounts(house: Running, ada: Browser, ben: Browser) -> None:
     drawn = set[int]()
     while len(drawn) < 2:  # until they have sat both ways round

@@ -60,6 +60,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         offers=tuple(state.offers),
         next_offer=state.next_offer,
         rematch=stored.rematch,
+        rematch_seats=tuple(stored.rematch_seats),
         helped=tuple(state.helped),
         before_moves=tuple(BeforeMove(times) for times in state.times),
         motions=stored.motions,

@@ -57,6 +57,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     offers: tuple[OpenOffer, ...] = ()
     next_offer: int = 1
     rematch: str | None = None
+    rematch_seats: tuple[SeatRow, ...] = ()  # as they were when it was made, or when this match was read
     helped: tuple[int, ...] = ()  # the seats of those who want the computer to help; see `is_helped`
     motions: Mapping[int, int] = {}  # bytes of each recorded motion, by version
     values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored

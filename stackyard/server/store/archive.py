@@ -110,6 +110,7 @@ class StoredMatch(msgspec.Struct):
     due: int | None = None  # ms since 1970: when its clock runs out; 0: nobody knows; None: none runs
     runs_ms: int = 0  # how long that clock runs
     last_v: int = 0  # of the last entry, also of a line of chat that was taken out
+    rematch_seats: list[SeatRow] = []
 
     def record(self) -> RecordFile:
         """Return the match as a record, with the names of now, and with the seed only when it is over.
@@ -136,9 +137,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     if row is None:
         return None
     # All rows at once: a query that is left half read keeps its view of the file, and no checkpoint passes it.
-    seats = connection.execute(
-        select(schema.seat).where(schema.seat.c.match == match).order_by(schema.seat.c.seat)
-    ).all()
+    seats = _seats(connection, match)
     entries = connection.execute(
         select(schema.entry).where(schema.entry.c.match == match).order_by(schema.entry.c.v)
     ).all()
@@ -154,7 +153,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         state=_state.decode(row.state),
         over=row.over,
         rematch=row.rematch,
-        seats=[SeatRow(*seat[2:]) for seat in seats],
+        seats=seats,
         events=[],
         versions=[],
         chat=[],
@@ -162,6 +161,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         motions={row.v: row.size for row in motions},
         due=row.due,
         runs_ms=row.runs_ms or 0,
+        rematch_seats=[] if row.rematch is None else _seats(connection, row.rematch),
     )
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
@@ -173,6 +173,12 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         elif text:  # else it was taken out
             stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
     return stored
+
+
+def _seats(connection: Connection, match: str) -> list[SeatRow]:
+    seat = schema.seat
+    rows = connection.execute(select(seat).where(seat.c.match == match).order_by(seat.c.seat)).all()
+    return [SeatRow(*row[2:]) for row in rows]
 
 
 def _by(who: str) -> By:

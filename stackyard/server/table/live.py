@@ -350,6 +350,7 @@ class LiveMatch:
                 connection.nak("unavailable", t("sit-not-stored"), self.id)
                 raise
         viewer = admission.make_viewer(self.table, connection, join, arrival)
+        viewer.account_key = self.services.account_key
         self.presence.audience.add(viewer)
         self.presence.update_away(self.table.seats)
         self._note_holder(viewer)

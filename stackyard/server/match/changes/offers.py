@@ -338,7 +338,7 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     )
     fresh = creation.first_snapshot(offer.rematch, match, rows, table.clock.rule)
     return Change(
-        replace(table, rematch=offer.rematch),
+        replace(table, rematch=offer.rematch, rematch_seats=fresh.seats),
         statements=(*creation.insert_statements(fresh), (UPDATE_REMATCH, (offer.rematch, table.id))),
         sends_table=True,
         new_match=fresh,

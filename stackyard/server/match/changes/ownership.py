@@ -52,6 +52,7 @@ def carry_on(change: Change, key: bytes) -> Change:
     )
     return changes.replace(
         change,
+        after=changes.replace(change.after, rematch_seats=tuple(rows)),
         new_match=changes.replace(fresh, seats=tuple(rows)),
         statements=(*change.statements, *statements),
     )

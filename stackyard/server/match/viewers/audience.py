@@ -20,13 +20,24 @@ NO_FRAMES: Final[Mapping[Connection, Sequence[bytes]]] = {}
 class Viewer:
     """A socket at a match: the seats it holds, and the name it chats under."""
 
-    __slots__ = ("bots", "bots_since", "connection", "name", "seats", "secrets", "shown_secrets", "token")
+    __slots__ = (
+        "account_key",
+        "bots",
+        "bots_since",
+        "connection",
+        "name",
+        "seats",
+        "secrets",
+        "shown_secrets",
+        "token",
+    )
 
     def __init__(
         self, connection: Connection, shown: Iterable[str], rows: Sequence[SeatRow], name: str, token: str
     ) -> None:
         self.connection = connection
         self.shown_secrets = list(shown)  # secrets; kept here only, to give a rematch's secrets to whom they belong
+        self.account_key = b""  # of the second secrets of seats
         self.name = name  # of a spectator
         self.token = token  # by which a spectator's commands are known
         self.bots: BotPace = "usual"  # how bots shall act ...

@@ -228,12 +228,7 @@ def table_message(
     table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: Message | None = None
 ) -> Table:
     """Return who is here and which offers are open, with the secrets of a rematch for the seats a viewer holds."""
-    secrets = {}
-    if table.rematch is not None and viewer is not None:
-        for seat, secret in viewer.secrets.items():
-            secrets[str(seat_secrets.rematch_seat(seat, len(table.seats)))] = seat_secrets.rematch_secret(
-                secret, table.rematch
-            )
+    secrets = {} if table.rematch is None or viewer is None else _rematch_secrets(table, table.rematch, viewer)
     return Table(
         g=table.id,
         seats=presence.seat_infos(table),
@@ -249,6 +244,24 @@ def table_message(
         language=(table.language if table.open_seats() else "") or msgspec.UNSET,
         watchable=list(table.watchable) or msgspec.UNSET,
     )
+
+
+def _rematch_secrets(table: Snapshot, rematch: str, viewer: Viewer) -> dict[str, str]:
+    """Return the secrets of a viewer's seats in the rematch, by seat.
+
+    They come from the secrets that were shown when it was agreed on. Another device of an account has shown another
+    one: it is told the account's secret there.
+    """
+    found: dict[str, str] = {}
+    for seat, secret in viewer.secrets.items():
+        new = seat_secrets.rematch_seat(seat, len(table.seats))
+        own = seat_secrets.rematch_secret(secret, rematch)
+        row = table.rematch_seats[new] if table.rematch_seats else None
+        if row is None or seat_secrets.is_secret_of(own, row.digest):
+            found[str(new)] = own
+        elif row.account is not None and row.account == table.seats[seat].account and row.digest is not None:
+            found[str(new)] = seat_secrets.account_secret(viewer.account_key, rematch, row.account, row.digest)
+    return found
 
 
 def send_table(table: Snapshot, presence: Presence, notice: Message | None = None) -> None:
