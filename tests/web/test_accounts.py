@@ -152,6 +152,7 @@ def test_a_guest_becomes_somebody_with_all_matches_and_finds_them_on_an_empty_br
 def test_a_device_is_let_in_by_its_digits_and_signed_out_from_the_other(device: Callable[..., Device]) -> None:
     here, there = device(), device(phone=True)
     match, _ = begin_match(here.page)
+    guests, _ = begin_match(there.page)
     make_account(here.page, name := fresh_name())
     sheet = here.page.get_by_role("dialog")
     for none in (True, False):
@@ -173,8 +174,9 @@ def test_a_device_is_let_in_by_its_digits_and_signed_out_from_the_other(device: 
             expect(sheet.get_by_text("is in.")).to_be_visible()
         sheet.get_by_role("button", name="Close").first.click()
     there.page.wait_for_url("**/")
-    expect(mine(there.page)).to_have_count(1)
-    expect(there.page.get_by_role("link", name=f"You: {name}")).to_be_visible()
+    expect(mine(there.page)).to_have_count(2)
+    there.page.get_by_role("link", name=f"You: {name}").click()
+    expect(there.page.get_by_text("One match in this browser is not in your account.")).to_be_visible()
 
     devices = here.page.get_by_role("region", name="Your devices")
     expect(devices.get_by_role("listitem")).to_have_count(2)
@@ -183,7 +185,8 @@ def test_a_device_is_let_in_by_its_digits_and_signed_out_from_the_other(device: 
     expect(devices.get_by_role("listitem")).to_have_count(1)
     there.page.goto("/")
     expect(there.page.get_by_text("This device isn't signed in any more.")).to_be_visible()
-    expect(mine(there.page)).to_have_count(0)
+    expect(mine(there.page)).to_have_count(1)
+    assert list(seats_kept(there.page)) == [guests]
     assert there.page.request.get("/api/account").status == 401
     assert match in seats_kept(here.page)
 
