@@ -46,7 +46,7 @@ def test_a_phone_is_let_in_by_the_digits_that_it_shows(owner: Browser, phone: Br
     made = owner.done("/link")
     assert look(owner)["state"] == "made"
     shown = phone.done("/link/open", {"link": made["link"]})
-    assert shown["device"] == "Chrome, Android"
+    assert (shown["device"], shown["name"]) == ("Chrome, Android", owner.account()["name"])
     assert phone.done("/link/finish", {"link": made["link"]}) == {"state": "waiting", "account": None}
     assert not phone.is_signed_in()
     asked = look(owner)

@@ -49,8 +49,11 @@ class DeviceLinks:
         """
         stored = await self._find(link)
         digits = f"{secrets.randbelow(1_000):03}"
+        owner = await self._store.read(partial(accounts.find_account, account=stored.account))
+        if owner is None:
+            raise LinkError(t("link-gone"))
         await self._change((accounts.OPEN_LINK, (binding, device, digits, stored.digest)))
-        return LinkOpened(digits=digits, device=device)
+        return LinkOpened(digits=digits, device=device, name=owner.name)
 
     async def look(self, account: int) -> LinkInfo:
         """Return how the last link of an account stands, and among which numbers its owner chooses."""

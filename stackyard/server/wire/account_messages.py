@@ -119,6 +119,7 @@ class LinkOpened(Sent, frozen=True, kw_only=True):
 
     digits: str
     device: str  # as the other one names it
+    name: str  # of the account that lets this device in: whoever scans a stranger's code sees whose it is
 
 
 class LinkInfo(Sent, frozen=True, kw_only=True):

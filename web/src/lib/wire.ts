@@ -1163,6 +1163,7 @@ export interface SendLink {
 export interface LinkOpened {
   digits: string;
   device: string;
+  name: string;
 }
 /**
  * GET /api/account/link: how the last link of an account stands.
