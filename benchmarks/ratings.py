@@ -28,6 +28,8 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.server.ratings import glicko2
+
 PEOPLE: Final = 12
 BOTS: Final = (-2.0, -1.0, 0.0, 1.0, 2.0)  # strengths of levels 1 to 5, which every model is told
 MATCHES: Final = 300
@@ -126,6 +128,38 @@ class Glicko:
         return Belief((float(self._of(who).rating) - 1500) / ELO, float(self._of(who).rd) / ELO)
 
 
+class Hall:
+    """Glicko-2 as the hall folds it, with a weight of matches against bots."""
+
+    def __init__(self, weight: float) -> None:
+        """Begin with nobody."""
+        self.weight = weight
+        self.known: dict[str, glicko2.Rating] = {}
+
+    def _of(self, who: str) -> glicko2.Rating:
+        if who.startswith("bot"):
+            return glicko2.Rating(glicko2.MIDDLE + ELO * BOTS[int(who[3:])], 10.0)
+        return self.known.get(who, glicko2.Rating())
+
+    def played(self, order: Sequence[str]) -> None:
+        """Rate a match by the numbers of before it."""
+        before = [self._of(who) for who in order]
+        for place, who in enumerate(order):
+            if not who.startswith("bot"):
+                results = [
+                    glicko2.Result(
+                        before[k].rating, before[k].deviation, float(place < k), self.weight if "bot" in other else 1.0
+                    )
+                    for k, other in enumerate(order)
+                    if k != place
+                ]
+                self.known[who] = glicko2.rate(before[place], results)
+
+    def belief(self, who: str) -> Belief:
+        """Return rating and deviation as log-odds."""
+        return Belief((self._of(who).rating - glicko2.MIDDLE) / ELO, self._of(who).deviation / ELO)
+
+
 class WholeHistory:
     """Whole-history rating: all matches are fitted anew; a match of several is one of each two."""
 
@@ -155,8 +189,20 @@ class WholeHistory:
         return Belief(elo / ELO, width / ELO)
 
 
-def models() -> dict[str, Callable[[], Model]]:
-    """Return ways to begin each model, by its name, all at their libraries' defaults."""
+def models(only: str = "") -> dict[str, Callable[[], Model]]:
+    """Return ways to begin each model, by its name, all at their libraries' defaults; `only`: what the name has in it.
+
+    The hall's own needs no library.
+    """
+    own: dict[str, Callable[[], Model]] = {
+        f"the hall's, bots {weight:g}": partial(Hall, weight) for weight in (1.0, 0.5, 0.25)
+    }
+    others = {} if only and all(only in name for name in own) else of_libraries()
+    return {name: begin for name, begin in (others | own).items() if only in name}
+
+
+def of_libraries() -> dict[str, Callable[[], Model]]:
+    """Return ways to begin each model that a library has, by its name."""
     import openskill.models as of_openskill
     import trueskill
 
@@ -199,11 +245,21 @@ class Match(NamedTuple):
     order: list[str]
 
 
-def club(seed: int, noise: str) -> tuple[dict[str, float], list[Match]]:
-    """Return the strengths of a made-up club's people and its bots, and its matches."""
+def club(seed: int, noise: str, knack: float = 0.0) -> tuple[dict[str, float], list[Match]]:
+    """Return the strengths of a made-up club's people and its bots, and its matches.
+
+    `knack`: the standard deviation of how much better somebody is against bots than against people.
+    """
     rng = np.random.default_rng(seed)
     strengths = {f"p{k}": float(rng.normal(0.0, SPREAD)) for k in range(PEOPLE)}
     strengths |= {f"bot{k}": strength for k, strength in enumerate(BOTS)}
+    known_knacks: dict[str, float] = {}
+
+    def knacks(name: str) -> float:
+        if name not in known_knacks:  # drawn apart, so that all else is the same with any knack
+            known_knacks[name] = float(np.random.default_rng([seed, *name.encode()]).normal(0.0, 1.0))
+        return knack * known_knacks[name]
+
     regulars, guests, matches = [f"p{k}" for k in range(PEOPLE)], dict[str, int](), []
     for number in range(MATCHES):
         if number % NEWCOMER_EVERY == 0:
@@ -223,6 +279,8 @@ def club(seed: int, noise: str) -> tuple[dict[str, float], list[Match]]:
                 guests[name] += 1
         drawn = rng.gumbel(0, 1, size) if noise == "gumbel" else rng.normal(0, PROBIT / math.sqrt(2), size)
         shown = [strengths[name] + float(luck) for name, luck in zip(table, drawn, strict=True)]
+        if table[-1].startswith("bot"):
+            shown[-1] -= knacks(table[0])
         matches.append(Match(table, [table[k] for k in np.argsort(shown)[::-1]]))
     return strengths, matches
 
@@ -237,13 +295,15 @@ class Judged(NamedTuple):
     microseconds: float  # a match
 
 
-def judge(begin: Callable[[], Model], strengths: dict[str, float], matches: Sequence[Match]) -> Judged:
-    """Let a model go through a club's matches."""
+def judge(
+    begin: Callable[[], Model], strengths: dict[str, float], matches: Sequence[Match], *, among_people: bool = False
+) -> Judged:
+    """Let a model go through a club's matches; `among_people`: it foretells those without a bot alone."""
     model, losses, inside, widths, spent = begin(), [], [], [], 0.0
     counts: dict[str, int] = {}
     until: dict[str, int] = {}
     for number, (table, order) in enumerate(matches):
-        if number >= FIRST_JUDGED:
+        if number >= FIRST_JUDGED and not (among_people and table[-1].startswith("bot")):
             winner = table.index(order[0])
             told = chances([model.belief(who) for who in table])[winner]
             best = chances([Belief(strengths[who], 0.0) for who in table])[winner]
@@ -285,14 +345,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clubs", type=int, default=10)
     parser.add_argument("--noise", choices=("gumbel", "normal"), default="gumbel")
+    parser.add_argument("--knack", type=float, default=0.0, help="how much people differ in how well they know bots")
+    parser.add_argument("--only", default="", help="models whose names have this in them")
     found = parser.parse_args()
     warnings.simplefilter("ignore")  # what libraries say of players who never met
-    clubs = [club(seed, found.noise) for seed in range(found.clubs)]
+    clubs = [club(seed, found.noise, found.knack) for seed in range(found.clubs)]
     print(f"{found.clubs} clubs of {PEOPLE} people, {MATCHES} matches each, {found.noise} noise")
     print("| model | excess loss, mnat | in 90 % | width +- | known after | second of equals | us a match |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
-    for name, begin in models().items():
-        judged = [judge(begin, *each) for each in clubs]
+    for name, begin in models(found.only).items():
+        judged = [judge(begin, *each, among_people=found.knack > 0) for each in clubs]
         excess, covered, width, until, micro = (float(np.nanmean(column)) for column in zip(*judged, strict=True))
         error = 1000 * float(np.std([one.excess for one in judged])) / math.sqrt(len(judged))
         print(

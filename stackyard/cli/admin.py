@@ -69,6 +69,7 @@ def parser(language: str = ENGLISH) -> Parser:
             "stackyard admin drain --minutes 5",
             "stackyard admin backup copy.sqlite3",
             "stackyard admin --json check",
+            "stackyard admin ratings --recompute",
             "stackyard admin move hall.sqlite3 postgresql://stackyard@localhost/stackyard",
         ),
         language,
@@ -129,6 +130,9 @@ def parser(language: str = ENGLISH) -> Parser:
     )
     word("check", t.text(language, "admin-check")).add_argument(
         "--quick", action="store_true", help=t.text(language, "admin-quick")
+    )
+    word("ratings", t.text(language, "admin-ratings")).add_argument(
+        "--recompute", action="store_true", help=t.text(language, "admin-recompute")
     )
     moved = word("move", t.text(language, "admin-move"))
     moved.add_argument("source", metavar=t.text(language, "metavar-from"), help=t.text(language, "admin-from"))

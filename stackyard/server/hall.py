@@ -22,11 +22,13 @@ from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
 from stackyard.server.lobby import Lobby
+from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.metrics import Metrics
 from stackyard.server.network_access import NetworkAccess
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.quick_match import QuickMatches
+from stackyard.server.ratings.ratings import Ratings
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
@@ -82,9 +84,11 @@ class Hall:
             self.preparation,
             self.programs,
             Lobby(self.store, self.cluster, limits=settings.limits),
+            Ratings(self.store),
             self.cluster,
         )
         self.accounts = Accounts(self.store, settings)
+        self.services.find_player = self.find_player
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
@@ -147,7 +151,9 @@ class Hall:
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
-        self._tasks = [asyncio.create_task(work) for work in (collecting, self.retention.run())]
+        self._tasks = [
+            asyncio.create_task(work) for work in (collecting, self.retention.run(), self.services.ratings.run())
+        ]
         self._measure_lag()
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
@@ -201,6 +207,14 @@ class Hall:
         except StoreError as error:
             log.warning("the bans of another hall cannot be read: %s", error)
         self.drop_banned()
+
+    async def find_player(self, session: str) -> Player | None:
+        """Return who plays for a rating by a session; None: it is nobody's.
+
+        Raises StoreError if it cannot be read.
+        """
+        account = await self.accounts.signed_in(session)
+        return None if account is None else Player(account.id, account.name)
 
     def sockets_from(self, address: str) -> int:
         """Return how many sockets an address has open, here and, as far as is known, in other halls."""

@@ -150,6 +150,7 @@ class Lobby:
                 since=since,
                 language=table.language,
                 live=live,
+                rated=table.rated,
             )
             self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick))
             if shown == before:
@@ -277,7 +278,14 @@ class Lobby:
         for match, each in found.items():
             live = not (each.state.open and free_seats(each.seats))
             shown = open_table(
-                match, each.header, each.clock, each.seats, since=each.since, language=each.state.language, live=live
+                match,
+                each.header,
+                each.clock,
+                each.seats,
+                since=each.since,
+                language=each.state.language,
+                live=live,
+                rated=each.state.rated,
             )
             if match in late:
                 continue
@@ -310,7 +318,15 @@ class Lobby:
 
 
 def open_table(
-    match: str, header: Header, clock: ClockRule, rows: Sequence[SeatRow], *, since: int, language: str, live: bool
+    match: str,
+    header: Header,
+    clock: ClockRule,
+    rows: Sequence[SeatRow],
+    *,
+    since: int,
+    language: str,
+    live: bool,
+    rated: bool,
 ) -> OpenTable:
     """Return a match as the lobby shows it."""
     free = free_seats(rows)
@@ -330,6 +346,7 @@ def open_table(
         since=since,
         language=language,
         live=live,
+        rated=rated,
     )
 
 

@@ -20,6 +20,7 @@ from stackyard.core.registry import room as find_room
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
 from stackyard.server.lobby import Lobby, Waiting
 from stackyard.server.match.changes import seating
+from stackyard.server.match.changes.rated_seats import Player, claim
 from stackyard.server.match.seat_secrets import browser_digest, new_secret
 from stackyard.server.match.snapshot import Snapshot, quick_key
 from stackyard.server.match.viewers.audience import seat_opened_by
@@ -40,16 +41,17 @@ class QuickMatches:
         self._registry = registry
         self._gates: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by what is played
 
-    async def seek(self, asked: QuickMatch) -> Created:
+    async def seek(self, asked: QuickMatch, player: Player | None = None) -> Created:
         """Sit down at the table where somebody waits for the same, or open one.
 
-        Return the match with the seat that was taken, or with all seats if it was opened; with none if that browser
-        waits there already, or if the match lives in another hall: whoever holds no seat there sits down by `sit`.
-        Raises what `Registry.create` raises, and StoreError.
+        `player`: the account that seeks, for a rated match. Return the match with the seat that was taken, or with all
+        seats if it was opened; with none if that browser waits there already, or if the match lives in another hall:
+        whoever holds no seat there sits down by `sit`. Raises what `Registry.create` raises, ForbiddenError if a rated
+        match is not for that account, and StoreError.
         """
         room = find_room(asked.game)
         options = msgspec.to_builtins(room.game.parse_options(asked.options))
-        key = quick_key(room.slug, newest_version(room.game), options, asked.players, asked.clock)
+        key = quick_key(room.slug, newest_version(room.game), options, asked.players, asked.clock, rated=asked.rated)
         gate = self._gates.setdefault(key, asyncio.Lock())
         async with gate:
             for _ in range(TRIES):
@@ -57,16 +59,16 @@ class QuickMatches:
                 try:
                     if waiting is None:
                         return await self._registry.create(
-                            _new_match(asked, drawn=room.game.draws_seats), browser=asked.browser
+                            _new_match(asked, drawn=room.game.draws_seats), browser=asked.browser, player=player
                         )
-                    if (found := await self._sit(waiting, asked)) is not None:
+                    if (found := await self._sit(waiting, asked, player)) is not None:
                         return found
                 except ConflictError:  # another hall was faster
                     pass
                 await self._lobby.read_again()
-            return await self._registry.create(_new_match(asked, drawn=room.game.draws_seats))
+            return await self._registry.create(_new_match(asked, drawn=room.game.draws_seats), player=player)
 
-    async def _sit(self, waiting: Waiting, asked: QuickMatch) -> Created | None:
+    async def _sit(self, waiting: Waiting, asked: QuickMatch, player: Player | None) -> Created | None:
         """Sit down where somebody waits; return None if nobody does any more."""
         match = waiting.match
         if browser_digest(asked.browser, match) in waiting.browsers:
@@ -78,7 +80,12 @@ class QuickMatches:
             if away > DESERTED_SECONDS:
                 await self._registry.change(match, seating.close_seats)
                 return None
-            live = await self._registry.change(match, lambda table: seating.sit_by_quick_match(table, asked, secret))
+            live = await self._registry.change(
+                match,
+                lambda table: claim(
+                    table, seating.sit_by_quick_match(table, asked, secret), player, self._registry.account_key
+                ),
+            )
         except (ElsewhereError, PendingError):
             return Created(match=match, seats=[])
         except (UsedError, NoMatchError, ClosedError):
@@ -90,7 +97,15 @@ def _new_match(asked: QuickMatch, *, drawn: bool) -> NewMatch:
     """Return the match at which somebody waits for the others; who sits where is drawn wherever it can be."""
     seats = [NewSeat(kind="me", name=asked.name), *[NewSeat(kind="friend")] * (asked.players - 1)]
     begin: Literal["listed", "drawn"] = "drawn" if drawn else "listed"
-    return NewMatch(game=asked.game, seats=seats, options=asked.options, clock=asked.clock, begin=begin, open=True)
+    return NewMatch(
+        game=asked.game,
+        seats=seats,
+        options=asked.options,
+        clock=asked.clock,
+        begin=begin,
+        open=True,
+        rated=asked.rated,
+    )
 
 
 def _own_key(table: Snapshot, secret: str) -> SeatKey:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from stackyard.core.texts.catalogue import t
 from stackyard.server.lobby import Lobby
+from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.programs.programs import Programs
+from stackyard.server.ratings.ratings import Ratings
 from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
@@ -27,6 +29,11 @@ async def _nobody(why: str, seen_in: int) -> None:
     """Stand in for whoever is told that the database has gone back."""
 
 
+async def _nobody_plays(session: str) -> Player | None:
+    """Stand in for whoever knows the accounts."""
+    return None
+
+
 @dataclass
 class Services:
     """One hall's services."""
@@ -39,10 +46,12 @@ class Services:
     preparation: Preparation
     programs: Programs
     lobby: Lobby
+    ratings: Ratings
     cluster: Cluster | None = None  # None: this hall is alone
     account_key: bytes = b""  # of the second secrets of seats; read when the hall opens
     closing: bool = False  # no new match is made any more
     suspended: bool = False  # and none comes into memory
+    find_player: Callable[[str], Awaitable[Player | None]] = _nobody_plays  # by the token of a session
     fair_play: FairPlay = field(default_factory=FairPlay)
     on_behind: Callable[[str, int], Awaitable[None]] = _nobody
     """The database has gone back, as something in words shows that was seen in a history of a number."""

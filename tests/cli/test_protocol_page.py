@@ -19,7 +19,7 @@ from stackyard.cli.engine import Engine
 from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, room
-from stackyard.server.endpoints import bots, pictures, review
+from stackyard.server.endpoints import account_seats, bots, personal_data, pictures, review
 from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.wire import messages
 from tests.pages import read_page
@@ -118,12 +118,23 @@ def test_every_code_is_on_the_page() -> None:
 def test_every_rest_request_is_on_the_page() -> None:
     def shown(handler: HTTPRouteHandler) -> str:
         (path,), (method,) = handler.paths, handler.http_methods
-        names = {"slug": "SLUG", "match": "ID", "review": "ID", "v": "V", "kind": "KIND", "paper": "PAPER"}
+        names = {
+            "slug": "SLUG",
+            "match": "ID",
+            "review": "ID",
+            "v": "V",
+            "kind": "KIND",
+            "paper": "PAPER",
+            "name": "NAME",
+        }
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
     section = PAGE.partition("## REST")[2].partition("\n## ")[0]
-    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS]
-    assert sorted(re.findall(r"^- `(\w+ /[^`]*)`: ", section, re.MULTILINE)) == sorted(map(shown, handlers))
+    of_players = [*personal_data.HANDLERS, *account_seats.HANDLERS]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS, *of_players]
+    lines = re.findall(r"^- (`\w+ /[^`]*`(?: · `\w+ /[^`]*`)*): ", section, re.MULTILINE)
+    listed = [address for line in lines for address in re.findall(r"`([^`]*)`", line)]
+    assert sorted(listed) == sorted(map(shown, handlers))
 
 
 def test_every_game_has_a_page_that_the_protocol_names() -> None:

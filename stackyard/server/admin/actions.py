@@ -22,6 +22,7 @@ from stackyard.server.match.changes.moves import adjudicate
 from stackyard.server.store import archive, listing
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN
+from stackyard.server.store.ratings import rating_counts
 
 DAY: Final = 86_400  # s
 SHORTEST_ID: Final = 6  # letters of a match's id, as the log shows it
@@ -72,6 +73,12 @@ class FileForm(Form, frozen=True):
     """A file of the computer the hall runs on, by its whole path."""
 
     file: str
+
+
+class RatingsForm(Form, frozen=True):
+    """Whether all results are folded anew."""
+
+    recompute: bool = False
 
 
 class CheckForm(Form, frozen=True):
@@ -131,6 +138,13 @@ def _whole_path(name: str) -> Path:
     if not path.is_absolute() or "\0" in name:
         raise BadRequestError(t("admin-whole-path"))
     return path
+
+
+async def ratings(hall: Hall, form: RatingsForm) -> dict[str, Any]:
+    """Return how many rated results there are; or fold all of them anew, and return what stood otherwise."""
+    if form.recompute:
+        return (await hall.services.ratings.recompute())._asdict()
+    return await hall.store.read(rating_counts)
 
 
 # --- matches ---
@@ -278,5 +292,6 @@ ACTIONS: Final[dict[str, Action]] = {
     "backup": (FileForm, backup),
     "restore": (FileForm, restore),
     "check": (CheckForm, check),
+    "ratings": (RatingsForm, ratings),
 }
 """By the word that asks for it."""

@@ -98,8 +98,11 @@ class Pipes:
 
     # --- sockets ---------------------------------------------------------------------------------------------
 
-    async def open(self, hall: str, path: str, client: str) -> ClientConnection | None:
-        """Open a socket to another hall, for a client; None if it does not answer, or does not have the match."""
+    async def open(self, hall: str, path: str, client: str, cookie: str = "") -> ClientConnection | None:
+        """Open a socket to another hall, for a client; None if it does not answer, or does not have the match.
+
+        `cookie`: by which the client is known.
+        """
         async with self._gates[hall]:
             if not self.reaches(hall):
                 return None
@@ -108,7 +111,10 @@ class Pipes:
                 pipe = await connect(
                     f"{address}{path}",
                     ssl=self._authorities if address.startswith("wss://") else None,
-                    additional_headers={HEADER: sealed(self.secret, hall, path, client)},
+                    additional_headers={
+                        HEADER: sealed(self.secret, hall, path, client),
+                        **({"Cookie": cookie} if cookie else {}),
+                    },
                     compression=None,
                     max_size=None,
                     open_timeout=OPEN_SECONDS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +28,7 @@ from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import PIPED
 from stackyard.server.match.changes import ownership
 from stackyard.server.match.viewers.audience import seat_opened_by
+from stackyard.server.ratings import people
 from stackyard.server.store.accounts import StoredAccount, StoredSeat
 from stackyard.server.wire import codec
 from stackyard.server.wire.account_messages import (
@@ -133,6 +135,7 @@ async def export_account(
         account=await hall.accounts.describe(account, token_of(request)),
         names=await hall.accounts.former_names(account),
         matches=[each for each in matches if each is not None],
+        ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
         after=None if is_last else seats[-1].match,
     )
 

@@ -9,9 +9,13 @@ from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from litestar.connection import ASGIConnection
+
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import AGAIN, ElsewhereError, PendingError
+from stackyard.server.endpoints.rest.players import session_header
+from stackyard.server.endpoints.rest.sessions import token_of
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import PIPED, Guard, client_address
 from stackyard.server.sockets.connection import Connection
@@ -55,11 +59,12 @@ class WebSocketEndpoint:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address, match)
         connection.on_parted = partial(hall.registry.leave, address, match)
+        connection.session = token_of(ASGIConnection(scope))
         client = whole["client"][0] if whole.get("client") else ""
         with self.counted(address, is_piped=is_piped):
             hall.connections[connection] = client
             try:
-                pipe = None if is_piped else await self._pipe(match, whole["path"], client)
+                pipe = None if is_piped else await self._pipe(match, whole["path"], client, connection.session)
                 if pipe is None:
                     await self._listen(connection, receive)
                 else:
@@ -87,13 +92,13 @@ class WebSocketEndpoint:
             return None
         return 503, "unavailable", t("match-elsewhere")
 
-    async def _pipe(self, match: str, path: str, client: str) -> ClientConnection | None:
+    async def _pipe(self, match: str, path: str, client: str, session: str) -> ClientConnection | None:
         """Return a pipe to the hall in which a match lives; None if that is this one, or another that is not heard."""
         cluster = self._hall.cluster
         if cluster is None or self._hall.registry.is_at_hand(match):
             return None
         owner = await cluster.locate(match)
-        return None if owner is None else await cluster.pipes.open(owner, path, client)
+        return None if owner is None else await cluster.pipes.open(owner, path, client, session_header(session))
 
     async def _copy(self, pipe: ClientConnection, connection: Connection, receive: Receive) -> None:
         """Pass on what a client and the hall of its match say; then let the client come back, or say why it may not."""

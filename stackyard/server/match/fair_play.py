@@ -176,8 +176,11 @@ def holds_seat(table: Snapshot, secrets: Iterable[str]) -> bool:
 
 
 def is_between_people(table: Snapshot) -> bool:
-    """Return whether a match is under way in which people play against each other: at a table, or by one challenge."""
-    several = len(table.people()) > 1 or lasts(table.today)
+    """Return whether a match is under way in which people play against each other.
+
+    At a table, by one challenge, or for a rating.
+    """
+    several = len(table.people()) > 1 or table.rated or lasts(table.today)
     return not table.match.over and several and not table.room.traits.cooperative
 
 

@@ -65,6 +65,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         before_moves=tuple(BeforeMove(times) for times in state.times),
         motions=stored.motions,
         today=state.today,
+        rated=state.rated,
         open=state.open,
         language=state.language,
         quick=tuple(state.quick),

@@ -68,6 +68,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     quick: tuple[str, ...] = ()  # digests of the browsers that quick match has brought here; (): it brings nobody
     watchable: tuple[int, ...] = ()  # the seats of those who let anybody watch; see `is_live`
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
+    rated: bool = False  # its result counts for the numbers of those who play
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -111,7 +112,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         if not self.quick or not self.open_seats():
             return None
         header = self.match.header
-        return quick_key(header.game, header.rules, header.options, header.players, self.clock.rule)
+        return quick_key(header.game, header.rules, header.options, header.players, self.clock.rule, rated=self.rated)
 
     def people(self) -> list[int]:
         """Return the seats that people play."""
@@ -186,12 +187,15 @@ class Snapshot(msgspec.Struct, frozen=True):
             quick=list(self.quick),
             watchable=list(self.watchable),
             hints=list(self.hints),
+            rated=self.rated,
         )
 
 
-def quick_key(game: str, rules: int, options: Mapping[str, Any], players: int, clock: ClockRule) -> str:
+def quick_key(
+    game: str, rules: int, options: Mapping[str, Any], players: int, clock: ClockRule, *, rated: bool = False
+) -> str:
     """Return a key that is the same for those, and only those, who want to play the same in the same way."""
-    wanted = msgspec.json.encode((game, rules, options, players, clock), order="sorted")
+    wanted = msgspec.json.encode((game, rules, options, players, clock, *(("rated",) if rated else ())), order="sorted")
     return sha256(wanted).hexdigest()[:32]
 
 

@@ -84,6 +84,7 @@ class Connection:
         self.hands = Bucket(settings.rates.hands.socket)
         self.refusals = Bucket(REFUSALS)
         self.malformed_in_a_row = 0  # malformed messages in a row
+        self.session = ""  # the token of whoever is signed in
         self.dropped = False
         self._send = send
         self._server = _weak_server(send)

@@ -82,6 +82,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     quick: list[str] = []  # digests of the browsers that quick match has brought here, until all have sat down
     watchable: list[int] = []  # the seats of those who let anybody watch
     hints: list[int] = []  # for each hint that was given: how many events there were then
+    rated: bool = False  # its result counts for the numbers of those who play
 
 
 class DoneCommand(NamedTuple):

@@ -25,6 +25,7 @@ from stackyard.core.toolkit.days import today
 from stackyard.server.settings import Policy
 from stackyard.server.store.accounts import forget_statements
 from stackyard.server.store.challenges import FORGET, first_day_kept
+from stackyard.server.store.ratings import FORGET_STARTS
 from stackyard.server.store.schema import GONE
 from stackyard.server.store.steady_clock import SteadyClock
 from stackyard.server.store.store import Statement, Store, StoreError
@@ -227,7 +228,7 @@ class Retention:
     async def sweep(self) -> None:
         """Look at every match that is due. Raises StoreError if the store cannot be read or written."""
         if (first := first_day_kept(today())) != self._first_day:
-            await self._store.commit([(FORGET, (first,))])
+            await self._store.commit([(FORGET, (first,)), (FORGET_STARTS, (today().isoformat(),))])
             self._first_day = first
         if (now := self._clock()) >= self._next_accounts:
             await self._store.commit(forget_statements(int(now), self.policy.sessions))

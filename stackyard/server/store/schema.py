@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -267,8 +268,54 @@ device_link: Final = Table(
     Index("device_link_account", "account"),
 )
 
+rated_result: Final = Table(
+    "rated_result",  # what came of rated matches; it outlives them
+    metadata,
+    Column("match", Id, primary_key=True),
+    Column("number", BigInteger, nullable=True),  # in the order in which they are folded; null: not folded yet
+    Column("game", String, nullable=False),
+    Column("way", String, nullable=False),  # to play: see `stackyard.server.ratings.ways`
+    Column("pace", String, nullable=False),
+    Column("seats", Text, nullable=False),  # JSON: accounts by their numbers, levels with the table of their strengths
+    Column("places", Text, nullable=False),  # JSON, by seat: 1 is the best
+    Column("time", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("counted", Boolean, nullable=False),
+    Index("rated_result_number", "number", unique=True),
+)
+
+rating: Final = Table(
+    "rating",  # the number of an account after each of its results: folded from them, and folded anew when wanted
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("way", String, nullable=False),
+    Column("pace", String, nullable=False),
+    Column("number", BigInteger, nullable=False),  # of the result
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    PrimaryKeyConstraint("account", "game", "way", "pace", "number"),
+    Index("rating_number", "number"),
+)
+
+rated_start: Final = Table(
+    "rated_start",  # rated matches against levels that were begun on a day: there are only so many
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("day", Id, nullable=False),  # as 2026-07-31
+    Column("nth", Integer, nullable=False),
+    PrimaryKeyConstraint("account", "day", "nth"),
+)
+
+listed: Final = Table(
+    "listed",  # who wishes to be on the leaderboards
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+)
+
 KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
+    *(rated_result, rating, rated_start, listed),
 )
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

@@ -16,7 +16,7 @@ from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import BadRequestError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
-from stackyard.server.match.changes import leaving, moves, offers, ownership, seating, talk
+from stackyard.server.match.changes import leaving, moves, offers, ownership, rated_seats, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
@@ -141,14 +141,24 @@ async def _back(table: Snapshot, command: CommandIdentity, message: Back, contex
 async def _ask(table: Snapshot, command: CommandIdentity, message: Ask, context: Context) -> Change:
     presence = context.parts.presence
     change = offers.ask(table, command.viewer, message, context.now_s, presence.here(), presence.away())
-    return ownership.carry_on(change, context.parts.services.account_key)
+    return await _with_rematch(change, context)
+
+
+async def _with_rematch(change: Change, context: Context) -> Change:
+    """Return a change with what a rematch needs that it may make: second secrets, and a place among those of a day."""
+    if change.new_match is None:
+        return change
+    services = context.parts.services
+    starts = await services.ratings.start_again(change.new_match)
+    change = ownership.carry_on(change, services.account_key)
+    return replace(change, statements=(*change.statements, *starts))
 
 
 async def _answer(table: Snapshot, command: CommandIdentity, message: Answer, context: Context) -> Change:
     change = offers.answer(table, command.viewer, message, context.now_s)
     if change.new_match is not None:
         context.parts.services.check_open()
-    return ownership.carry_on(change, context.parts.services.account_key)
+    return await _with_rematch(change, context)
 
 
 async def _chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> Change:
@@ -166,7 +176,9 @@ def _check_sit(table: Snapshot, command: CommandIdentity, message: Sit, context:
 
 
 async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:
-    change = seating.sit(table, message)
+    services = context.parts.services
+    player = await services.find_player(command.viewer.connection.session) if table.rated else None
+    change = rated_seats.claim(table, seating.sit(table, message), player, services.account_key)
     return replace(change, seated=(command.viewer, message.secret))
 
 

@@ -19,7 +19,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match.change import Change, replace
-from stackyard.server.match.changes import admission
+from stackyard.server.match.changes import admission, rated_seats
 from stackyard.server.match.clocks import Deadline
 from stackyard.server.match.command_identity import CommandIdentity, identify
 from stackyard.server.match.mailbox import Mailbox, Play, Wanted
@@ -340,6 +340,8 @@ class LiveMatch:
         """Let a socket in as the holder of the seats whose secrets it shows; return whether it is in."""
         try:
             arrival = admission.admit(self.table, join, connection.exchanged)
+            if self.table.rated and arrival.change is not None:
+                arrival = arrival._replace(change=await self._claimed(connection, arrival.change))
         except StackyardError as error:
             connection.nak(error.code, error, self.id)
             return False
@@ -371,6 +373,14 @@ class LiveMatch:
             self.parts.hands.on_join()
         self._schedule_table()
         return True
+
+    async def _claimed(self, connection: Connection, change: Change) -> Change:
+        """Return a change by which a socket sits down at a rated table, put to its account.
+
+        Raises ForbiddenError if it has none.
+        """
+        player = await self.services.find_player(connection.session)
+        return rated_seats.claim(self.table, change, player, self.services.account_key)
 
     def _note_holder(self, viewer: Viewer) -> None:
         if viewer.seats:
@@ -473,6 +483,7 @@ class LiveMatch:
         before, after = self.table, change.after
         statements = [*statements_of(change), *self.services.fair_play.statements(before, after)]
         statements += self.services.lobby.statements(before, after)
+        statements += self.services.ratings.statements(before, after)
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:
@@ -486,6 +497,7 @@ class LiveMatch:
                 raise
         self._row_state = row
         self._adopt(change)
+        self.services.ratings.note(before, after)
         acks = self.acknowledgements.add(change.answers, after.v)
         if self.parts.clocks is not None:  # the clocks that are published run already
             self.table = self.parts.clocks.run(self.table, time.monotonic())

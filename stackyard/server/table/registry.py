@@ -14,13 +14,14 @@ from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes import creation, seating
+from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
 from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.store.store import StoreError
+from stackyard.server.store.store import Statement, StoreError
 from stackyard.server.table.address_tables import AddressTables, Guest
 from stackyard.server.table.live import LiveMatch
 from stackyard.server.table.stored_matches import StoredMatches
@@ -54,6 +55,11 @@ class Registry:
         services.lobby.is_attended, services.lobby.on_expired = self._is_attended, self._close_seats
         services.store.on_doubt = self._on_doubt
         self._stopped = False
+
+    @property
+    def account_key(self) -> bytes:
+        """What the second secrets of seats are made with."""
+        return self._services.account_key
 
     # --- finding ---------------------------------------------------------------------------------------------
 
@@ -196,8 +202,10 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch, today: str = "", browser: str = "") -> Created:
+    async def create(self, new: NewMatch, today: str = "", browser: str = "", player: Player | None = None) -> Created:
         """Make a match; `today`: the day whose challenge it is. `browser`: see `creation.new_match`.
+
+        `player`: the account that makes it, if it is rated.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now,
         ConflictError if somebody waits already whom quick match should bring together with `browser`.
@@ -206,15 +214,18 @@ class Registry:
         self._services.preparation.ask_for(new.game)
         await self._services.preparation.load(new.game)
         self._services.check_open()  # loading takes a while
+        starts: list[Statement] = []
+        if new.rated:
+            new, starts = await self._services.ratings.prepare(new, player)
         self._services.programs.check(new)
-        table, created = creation.new_match(new, today, browser)
+        owner = player if new.rated else None
+        table, created = creation.new_match(new, today, browser, owner, self.account_key)
         if table.open:
             self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)
         self._check_physics(table.match)
-        await self._services.store.commit(
-            [*creation.insert_statements(table), *self._services.lobby.statements(None, table)]
-        )
+        listing = self._services.lobby.statements(None, table)
+        await self._services.store.commit([*creation.insert_statements(table), *listing, *starts])
         if table.open:
             self._services.lobby.note(table)
         self._services.metrics.count("matches")

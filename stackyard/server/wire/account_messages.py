@@ -7,7 +7,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from stackyard.core.texts.catalogue import Message
-from stackyard.server.wire.messages import HeldSeats, MatchId, OwnDeleted, OwnMatch, Secret, Sent, Strict
+from stackyard.server.wire.messages import (
+    HeldSeats,
+    MatchId,
+    OwnDeleted,
+    OwnMatch,
+    PersonRatings,
+    Secret,
+    Sent,
+    Strict,
+)
 
 Meta = msgspec.Meta
 AccountName = Annotated[str, Meta(min_length=1, max_length=64)]  # what can be a name: `accounts.names`
@@ -194,6 +203,7 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     account: Account
     names: list[FormerName]
     matches: list[OwnMatch]
+    ratings: PersonRatings  # what everybody may know
     after: str | None  # with which to ask for the next ones; null: these are the last
 
 

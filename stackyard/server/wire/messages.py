@@ -47,6 +47,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
 OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help", "bots"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 BotPace: TypeAlias = Literal["wait", "usual", "faster"]
+RatedPace: TypeAlias = Literal["calm", "brisk"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
 Point: TypeAlias = tuple[float, float, float]  # m; x, y, z, the table at z = 0
@@ -154,6 +155,7 @@ class MatchInfo(Sent, frozen=True, kw_only=True):
     rematch: str | None = None  # the match that followed this one
     help: bool = True  # the computer may be asked about it: not while people play each other and have not agreed
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
+    rated: bool = False  # its result counts for the numbers of those who play
 
 
 class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -575,6 +577,7 @@ class OpenTable(Sent, frozen=True, kw_only=True):
     since: int  # seconds since 1970, UTC
     language: str  # that whoever comes should speak, as "de"; "": any
     live: bool  # it has begun, and is here to be watched: no seat is free
+    rated: bool = False  # whoever comes has to be signed in
 
 
 class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):
@@ -634,6 +637,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     problems: int = 0  # that are set each day, from easy to hard
     threats: bool = False  # beginners are warned of what the others could do
     hints: bool = False  # in its challenges of Today hints are given, and afterwards the line that wins
+    rated: list[int] = []  # with how many players matches of it are rated, see docs/ratings.md
 
 
 class Statuses(Strict, frozen=True, kw_only=True):
@@ -715,6 +719,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     position: Annotated[str, Meta(max_length=8192)] | None = None
     begin: Literal["listed", "drawn"] = "listed"  # who sits where: as listed, or drawn from nature's seed
     open: bool = False  # anybody may take a friend's seat: the match stands in the lobby until all have sat down
+    rated: bool = False  # its result counts: for who is signed in, and the ways to play of docs/ratings.md
 
 
 class QuickMatch(Strict, frozen=True, kw_only=True):
@@ -726,6 +731,7 @@ class QuickMatch(Strict, frozen=True, kw_only=True):
     clock: ClockRule = ClockRule()
     browser: Secret  # a random token that this browser keeps: nobody is brought together with themselves
     name: Name | None = None
+    rated: bool = False  # as in NewMatch
 
 
 class ContinueMatch(Strict, frozen=True, kw_only=True):
@@ -756,6 +762,101 @@ class Created(Sent, frozen=True, kw_only=True):
 
     match: str
     seats: list[SeatKey]
+
+
+class RatingNumber(Sent, frozen=True, kw_only=True):
+    """A number: how strong somebody is, and within how much that is true in nine cases of ten."""
+
+    rating: float  # points, to one decimal
+    width: float  # to either side
+    provisional: bool  # it is not known yet
+
+
+class RatingPoint(Sent, frozen=True, kw_only=True):
+    """A number at one moment."""
+
+    time: int  # seconds since 1970, UTC
+    rating: float
+    width: float
+
+
+class RatingOf(Sent, frozen=True, kw_only=True):
+    """What somebody's number is for a game, so many players, and a pace."""
+
+    game: str
+    players: int
+    pace: RatedPace
+    now: RatingNumber
+    matches: int  # that it is of
+    history: list[RatingPoint]  # after the last of them, the oldest first
+
+
+class RatedRecord(Sent, frozen=True, kw_only=True):
+    """How often somebody came before somebody else, or a level, in rated matches of a game."""
+
+    game: str
+    name: str | None  # of an account; null: a level
+    level: int | None
+    won: int
+    drawn: int
+    lost: int
+
+
+class PersonRatings(Sent, frozen=True, kw_only=True):
+    """GET /api/people/{name}/ratings."""
+
+    name: str
+    ratings: list[RatingOf]
+    records: list[RatedRecord]  # people, those met most often first, then levels
+
+
+class RatedSeat(Sent, frozen=True, kw_only=True):
+    """What a rated match has made of the number of a seat; nulls: a level's, which does not change."""
+
+    seat: int
+    place: int
+    before: RatingNumber | None
+    after: RatingNumber | None
+
+
+class RatedEnd(Sent, frozen=True, kw_only=True):
+    """GET /api/matches/{match}/rated: what came of a rated match that is over."""
+
+    game: str
+    players: int
+    pace: RatedPace
+    counted: bool
+    seats: list[RatedSeat]
+
+
+class RatingLeader(Sent, frozen=True, kw_only=True):
+    """Somebody on a leaderboard."""
+
+    name: str
+    now: RatingNumber
+    matches: int
+
+
+class RatingBoard(Sent, frozen=True, kw_only=True):
+    """The leaderboard of a number of players and a pace."""
+
+    players: int
+    pace: RatedPace
+    leaders: list[RatingLeader]  # the best first
+
+
+class Leaderboard(Sent, frozen=True, kw_only=True):
+    """GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known."""
+
+    game: str
+    boards: list[RatingBoard]
+    listed: bool | None  # whether whoever asks wishes to be on it; null: nobody is signed in
+
+
+class Listing(Strict, frozen=True, kw_only=True):
+    """POST /api/account/listed: whether somebody wishes to be on the leaderboards."""
+
+    listed: bool
 
 
 class BeginToday(Strict, frozen=True, kw_only=True):

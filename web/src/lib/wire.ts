@@ -110,6 +110,7 @@ export interface MatchInfo {
   rematch: string | null;
   help: boolean;
   today: string;
+  rated: boolean;
 }
 /**
  * What is fixed before the first event.
@@ -552,6 +553,7 @@ export interface OpenTable {
   since: number;
   language: string;
   live: boolean;
+  rated: boolean;
 }
 /**
  * GET /api/lobby, and the first message on `/ws/lobby`: all that stands in the lobby, the oldest first.
@@ -609,6 +611,7 @@ export interface GameInfo {
   problems: number;
   threats: boolean;
   hints: boolean;
+  rated: number[];
 }
 /**
  * POST /api/matches/status: ask for the state of some matches.
@@ -696,6 +699,7 @@ export interface NewMatch {
   position?: string | null;
   begin?: 'drawn' | 'listed';
   open?: boolean;
+  rated?: boolean;
 }
 /**
  * POST /api/quick: play with whoever wants the same: the game, the options, the clock and the number of players.
@@ -709,6 +713,7 @@ export interface QuickMatch {
   clock?: ClockRule;
   browser: string;
   name?: string | null;
+  rated?: boolean;
 }
 /**
  * POST /api/matches/{match}/continue: make a match that begins as another stood, after `at` of its events.
@@ -733,6 +738,101 @@ export interface SeatKey {
 export interface Created {
   match: string;
   seats: SeatKey[];
+}
+/**
+ * A number: how strong somebody is, and within how much that is true in nine cases of ten.
+ */
+export interface RatingNumber {
+  rating: number;
+  width: number;
+  provisional: boolean;
+}
+/**
+ * A number at one moment.
+ */
+export interface RatingPoint {
+  time: number;
+  rating: number;
+  width: number;
+}
+/**
+ * What somebody's number is for a game, so many players, and a pace.
+ */
+export interface RatingOf {
+  game: string;
+  players: number;
+  pace: 'brisk' | 'calm';
+  now: RatingNumber;
+  matches: number;
+  history: RatingPoint[];
+}
+/**
+ * How often somebody came before somebody else, or a level, in rated matches of a game.
+ */
+export interface RatedRecord {
+  game: string;
+  name: string | null;
+  level: number | null;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+/**
+ * GET /api/people/{name}/ratings.
+ */
+export interface PersonRatings {
+  name: string;
+  ratings: RatingOf[];
+  records: RatedRecord[];
+}
+/**
+ * What a rated match has made of the number of a seat; nulls: a level's, which does not change.
+ */
+export interface RatedSeat {
+  seat: number;
+  place: number;
+  before: RatingNumber | null;
+  after: RatingNumber | null;
+}
+/**
+ * GET /api/matches/{match}/rated: what came of a rated match that is over.
+ */
+export interface RatedEnd {
+  game: string;
+  players: number;
+  pace: 'brisk' | 'calm';
+  counted: boolean;
+  seats: RatedSeat[];
+}
+/**
+ * Somebody on a leaderboard.
+ */
+export interface RatingLeader {
+  name: string;
+  now: RatingNumber;
+  matches: number;
+}
+/**
+ * The leaderboard of a number of players and a pace.
+ */
+export interface RatingBoard {
+  players: number;
+  pace: 'brisk' | 'calm';
+  leaders: RatingLeader[];
+}
+/**
+ * GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known.
+ */
+export interface Leaderboard {
+  game: string;
+  boards: RatingBoard[];
+  listed: boolean | null;
+}
+/**
+ * POST /api/account/listed: whether somebody wishes to be on the leaderboards.
+ */
+export interface Listing {
+  listed: boolean;
 }
 /**
  * POST /api/today/{game}: begin the challenge of a day.
@@ -1238,6 +1338,7 @@ export interface AccountExport {
   account: Account;
   names: FormerName[];
   matches: OwnMatch[];
+  ratings: PersonRatings;
   after: string | null;
 }
 /**

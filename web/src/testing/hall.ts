@@ -119,6 +119,7 @@ export function snap(v: number, entries: Entry[]): Snap {
       rematch: null,
       help: true,
       today: '',
+      rated: false,
     },
     mine: [0],
     entries,

@@ -7,6 +7,7 @@ privacy-key = Ein Fingerabdruck des Schlüssels zu deinem Platz, nie der Schlüs
 privacy-address = Deine Netzadresse, solange du da bist, damit niemand den Server für sich allein beansprucht. Gespeichert wird sie nur, wenn du ausgesperrt wurdest.
 privacy-today = Wie du in einer Aufgabe des Tages abgeschnitten hast, 400 Tage lang und ohne deinen Namen, damit andere vergleichen können. Dazu ein Fingerabdruck deines Browsers und deines Netzes nur für diesen Tag, damit jeder einmal zählt.
 privacy-lobby = Wenn du einen Tisch für alle öffnest, steht dein Name auf der Startseite, bis alle sitzen. Suchst du jemanden zum Spielen, steht bis dahin ein Fingerabdruck deines Browsers dabei, damit du nicht dir selbst begegnest. Während eine solche Partie gespielt wird, können alle von der Startseite aus zusehen, wenn keiner von euch vor dem ersten Zug nein gesagt hat. Eine Partie per Link steht in keiner Liste, außer alle, die sie spielen, wollen das.
+privacy-rated = Wenn du gewertete Partien spielst: wer gegen wen gespielt und wer gewonnen hat, für immer, als Nummern von Konten. Deine Wertungen und deine Bilanz stehen auf einer Seite für alle. Löschst du dein Konto, sind Name und Seite weg, und seine Nummer bleibt in den Ergebnissen, mit nichts verbunden.
 privacy-account = Wenn du ein Konto anlegst: sein Name, den alle sehen dürfen, die Namen davor, und mit welchen Browsern du wann da warst. Von Passkeys nur der öffentliche Teil, von Cookies und Codes nur Fingerabdrücke. Kein Passwort, keine E-Mail-Adresse.
 # Ein Link
 privacy-to-account = Dein Konto

@@ -92,3 +92,19 @@ match-removed = diese Partie ist entfernt worden
 
 # Jemand möchte aus einer Partie verschwinden, in der er noch spielt
 own-under-way = diese Partie läuft noch: verlass oder beende sie zuerst
+
+# Rated matches
+rated-no-way = so wird nichts gewertet: wähle eine gewertete Spielart mit einer ihrer Uhren
+rated-prepared = eine gewertete Partie beginnt wie das Spiel, und niemand kennt ihren Zufall vorher
+rated-seats = in einer gewerteten Partie hat, wer sie macht, einen Platz, und die anderen sind für Menschen oder Stufen der Bots
+rated-no-level = gegen Stufen der Bots wird zu zweit gewertet, in Spielen, in denen ihre Stärke gemessen wurde
+rated-needs-account = diese Partie wird gewertet: melde dich an, um Platz zu nehmen, oder sieh zu
+rated-own-seat = du hast an diesem gewerteten Tisch schon einen Platz
+rated-no-program = Programme spielen keine gewerteten Partien
+rated-no-help = diese Partie wird gewertet: der Computer hilft niemandem
+rated-no-pause = diese Partie wird gewertet: ihre Uhr wird nicht angehalten
+rated-no-seat = diese Partie wird gewertet: niemand übernimmt einen Platz
+rated-no-undo = diese Partie wird gewertet: kein Zug wird zurückgenommen
+rated-nobody = hier heißt niemand so
+rated-no-result = hier wurde nichts gewertet
+rated-enough-today = du hast heute { $most } gewertete Partien gegen Stufen begonnen: morgen geht es weiter

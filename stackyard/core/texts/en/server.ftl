@@ -107,3 +107,19 @@ match-removed = this match has been removed
 
 # Somebody wants to be taken out of a match in which they play
 own-under-way = this match is still being played: leave or end it first
+
+# Rated matches
+rated-no-way = nothing is rated in this way: choose a rated way to play, with one of its clocks
+rated-prepared = a rated match begins as the game does, and its chance is known to nobody beforehand
+rated-seats = in a rated match its maker has one seat, and the others are for people or for levels of the bots
+rated-no-level = levels of the bots are rated where two play, in games in which their strength was measured
+rated-needs-account = this match is rated: sign in to sit down, or watch
+rated-own-seat = you have a seat at this rated table already
+rated-no-program = programs do not play rated matches
+rated-no-help = this match is rated: the computer helps nobody
+rated-no-pause = this match is rated: its clock is not stopped
+rated-no-seat = this match is rated: nobody else takes over a seat
+rated-no-undo = this match is rated: no move is taken back
+rated-nobody = nobody here is called that
+rated-no-result = nothing was rated here
+rated-enough-today = you have begun { $most } rated matches against levels today: tomorrow there are more

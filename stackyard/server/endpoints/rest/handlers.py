@@ -14,6 +14,7 @@ from stackyard.server.endpoints.rest import (
     games,
     matches,
     passkeys,
+    ratings,
     status,
     today,
 )
@@ -25,6 +26,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *matches.HANDLERS,
     *analysis.HANDLERS,
     *today.HANDLERS,
+    *ratings.HANDLERS,
     *account.HANDLERS,
     *passkeys.HANDLERS,
     *device_links.HANDLERS,

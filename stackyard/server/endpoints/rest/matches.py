@@ -30,6 +30,7 @@ from stackyard.server.endpoints.openapi_refusals import (
     WORKER,
     refusals,
 )
+from stackyard.server.endpoints.rest.players import player_of
 from stackyard.server.endpoints.rest.requests import (
     MAX_VERSION,
     MatchPath,
@@ -70,7 +71,7 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
     data = await read_strictly(request, NewMatch)
-    return await hall.registry.create(data)
+    return await hall.registry.create(data, player=await player_of(request) if data.rated else None)
 
 
 @post(
@@ -114,7 +115,8 @@ async def quick_match(data: JSONBody[QuickMatch], request: Request[Any, Any, Sta
     already, or one that lives in another hall and to which it may sit down by `sit`.
     """
     hall: Hall = state.hall
-    return await hall.quick_matches.seek(await read_strictly(request, QuickMatch))
+    data = await read_strictly(request, QuickMatch)
+    return await hall.quick_matches.seek(data, await player_of(request) if data.rated else None)
 
 
 @get("/api/lobby")
@@ -157,6 +159,7 @@ async def _info_of(hall: Hall, match: str) -> MatchInfo:
         clock=stored.clock,
         rematch=stored.rematch,
         today=stored.state.today,
+        rated=stored.state.rated,
     )
 
 

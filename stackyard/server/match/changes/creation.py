@@ -18,6 +18,8 @@ from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.changes import seating
+from stackyard.server.match.changes.ownership import owned
+from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
@@ -28,11 +30,14 @@ from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat, SeatKey
 
 
-def new_match(new: NewMatch, today: str = "", browser: str = "") -> tuple[Snapshot, Created]:
+def new_match(
+    new: NewMatch, today: str = "", browser: str = "", player: Player | None = None, account_key: bytes = b""
+) -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker.
 
     `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it. `browser`: the token of whoever
-    waits here for those whom quick match brings. Raises BadRequestError if the game keeps its seats for people and a
+    waits here for those whom quick match brings. `player`: the account of the maker, whose seat it is in a rated match;
+    `account_key`: of the second secrets of seats. Raises BadRequestError if the game keeps its seats for people and a
     bot is wanted, and what the game raises if it refuses what is asked for.
     """
     room = find_room(new.game)
@@ -71,7 +76,12 @@ def new_match(new: NewMatch, today: str = "", browser: str = "") -> tuple[Snapsh
         rows = [rows[place] for place in order]
         keys = [SeatKey(seat=seat, kind="bot", name=row.name, secret=None) for seat, row in enumerate(rows)]
     identity = seat_secrets.new_match_id()
-    table = first_snapshot(identity, match, rows, new.clock, today)
+    if player is not None:
+        for seat, row in enumerate(rows):
+            if row.maker:
+                rows[seat] = replace(owned(identity, row, player.account, account_key), name=player.name)
+        keys = [replace(each, name=player.name) if each.kind == "me" else each for each in keys]
+    table = replace(first_snapshot(identity, match, rows, new.clock, today), rated=new.rated)
     if new.open:
         seating.check_may_open(table)
         if not any(row.maker for row in rows):

@@ -142,6 +142,8 @@ def _check(table: Snapshot, message: Ask) -> None:
         raise BadRequestError(t("pause-already"))
     if kind == "resume" and not table.clock.paused:
         raise BadRequestError(t("pause-not"))
+    if table.rated:
+        _check_rated(table, message)
     _check_help(table, kind)
     if kind == "bots":
         seating.check_may_fill(table)
@@ -153,6 +155,13 @@ def _check(table: Snapshot, message: Ask) -> None:
         )
     if len(table.offers) >= MAX_OPEN_OFFERS:
         raise BadRequestError(t("asked-enough"))
+
+
+def _check_rated(table: Snapshot, message: Ask) -> None:
+    """Raise BadRequestError if this is not for a rated match; for moves taken back see `_undo_count`."""
+    off = {"help": t("rated-no-help"), "pause": t("rated-no-pause"), "seat": t("rated-no-seat")}
+    if message.kind in off:
+        raise BadRequestError(off[message.kind])
 
 
 def _check_help(table: Snapshot, kind: str) -> None:
@@ -188,6 +197,10 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     if not table.room.same_view_for_all and _has_chance_since(match, count):
         raise BadRequestError(t("undo-seen"))
     match.check_take_back(count)
+    if table.today and not _is_own_step(table, seat, count):
+        raise BadRequestError(t("undo-today"))
+    if table.rated and (match.over or not _is_own_step(table, seat, count)):  # steps of a move may be taken back
+        raise BadRequestError(t("rated-no-undo"))
     return count
 
 
@@ -336,7 +349,10 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
         gravity="told",
         fixed=[] if prepared is None else ["position"],
     )
-    fresh = creation.first_snapshot(offer.rematch, match, rows, table.clock.rule)
+    # Who has left is not rated anew, nor is whoever plays with a bot in that place.
+    same = all(row.kind == "bot" or row.account is not None for row in rows)
+    rated = table.rated and same and not table.match.left
+    fresh = replace(creation.first_snapshot(offer.rematch, match, rows, table.clock.rule), rated=rated)
     return Change(
         replace(table, rematch=offer.rematch, rematch_seats=fresh.seats),
         statements=(*creation.insert_statements(fresh), (UPDATE_REMATCH, (offer.rematch, table.id))),

@@ -119,6 +119,8 @@ def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     seat = _seat_of_invitation(table, invitation)
     if seat is None:
         raise BadSecretError(t("sit-no-seat"))
+    if table.rated:
+        raise BadRequestError(t("rated-no-program"))
     row = table.seats[seat]
     if not row.invited:
         raise UsedError(t("sit-used-up"))

@@ -69,6 +69,7 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
         rematch=table.rematch,
         help=table.is_helped() or not is_between_people(table),
         today=table.today,
+        rated=table.rated,
     )
 
 

@@ -33,6 +33,7 @@ const towers: GameInfo = {
   problems: 0,
   threats: false,
   hints: false,
+  rated: [2],
 };
 const towerbrix: GameInfo = {
   ...towers,

@@ -14,6 +14,7 @@ const table = (match: string, free = true): OpenTable => ({
   ],
   since: 1,
   language: '',
+  rated: false,
 });
 
 describe('the lobby', () => {

@@ -1,0 +1,1 @@
+"""Ratings: which matches are rated, what their results are, and what comes of them."""
