@@ -34,6 +34,8 @@ PAGE_PATHS: Final = (
     "/privacy",
     "/you",
     "/link",
+    "/people",
+    "/leaderboard",
     "/g",
     "/m",
 )

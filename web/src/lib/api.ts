@@ -18,6 +18,7 @@ import type {
   GameInfo,
   HallInfo,
   HouseSetOptions,
+  Leaderboard,
   Lesson,
   LevelInfo,
   MatchInfo,
@@ -27,12 +28,14 @@ import type {
   OpenNetwork,
   OwnDeleted,
   OwnMatch,
+  PersonRatings,
   PictureRequest,
   Plain,
   Problem,
   ProgramInfo,
   Readiness,
   QuickMatch,
+  RatedEnd,
   Replay,
   Review,
   ReviewPoint,
@@ -206,6 +209,21 @@ export const createMatch = (match: NewMatch): Promise<Created> => json('/api/mat
 
 /** Play with whoever wants the same: sit down at their table, or wait at one's own. */
 export const quickMatch = (wanted: QuickMatch): Promise<Created> => json('/api/quick', wanted);
+
+/** What somebody's numbers are. */
+export const personRatings = (name: string): Promise<PersonRatings> =>
+  json(`/api/people/${encodeURIComponent(name)}/ratings`);
+
+/** Who is best at a game, of those who wish to be told. */
+export const leaderboard = (slug: string): Promise<Leaderboard> => json(`/api/leaderboard/${slug}`);
+
+/** Stand on the leaderboards from now on, or no more. */
+export async function setListed(listed: boolean): Promise<void> {
+  await request('/api/account/listed', { body: { listed } });
+}
+
+/** What a rated match that is over has made of the numbers of those who played. */
+export const matchRated = (match: string): Promise<RatedEnd> => json(`/api/matches/${match}/rated`);
 
 /** Make a match that begins as one that is over stood. */
 export const continueMatch = (match: string, from: ContinueMatch): Promise<Created> =>

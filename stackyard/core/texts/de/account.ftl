@@ -10,6 +10,7 @@ account-brings =
         [one] Die Partie in diesem Browser kommt mit.
        *[other] Die { $count } Partien in diesem Browser kommen mit.
     }
+account-ratings = Deine Wertungen
 account-name = Dein Name
 account-name-rules = 2 bis 24 Zeichen. Einmal in der Woche kannst du ihn ändern.
 account-make = Mit einem Passkey anlegen

@@ -3,6 +3,7 @@
 choose-learn = In fünf Minuten lernen
 choose-rules = Regeln
 choose-analysis = Analyse
+choose-leaderboard = Bestenliste
 choose-companion = Am echten Tisch
 choose-gallery = Was hier gebaut wurde
 

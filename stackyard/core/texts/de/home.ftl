@@ -91,6 +91,7 @@ open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s je Zug
 # An einem offenen Tisch: die Sprache, die sprechen soll, wer kommt
 open-language = Sprache: { $language }
+open-rated = gewertet
 open-sit = Hinsetzen
 open-back = Dein Tisch
 live-title = Wird gerade gespielt
@@ -101,6 +102,7 @@ quick-game = Spiel
 quick-players = Spieler
 quick-pace = Uhr
 quick-no-clock = Ohne Uhr
+quick-rated = Gewertet
 quick-find = Jemanden finden
 
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.

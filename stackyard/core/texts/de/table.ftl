@@ -311,3 +311,4 @@ players = Spieler
 no = Nein
 
 table-challenge = Aufgabe vom { $day }: ohne Zurücknehmen.
+table-rated = Gewertet: ohne Hilfe und Zurücknehmen.

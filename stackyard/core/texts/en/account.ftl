@@ -11,6 +11,7 @@ account-brings =
         [one] The match in this browser comes along.
        *[other] The { $count } matches in this browser come along.
     }
+account-ratings = Your ratings
 account-name = Your name
 account-name-rules = 2 to 24 characters. You can change it once a week.
 account-make = Make it with a passkey

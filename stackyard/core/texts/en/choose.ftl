@@ -4,6 +4,7 @@
 choose-learn = Learn it in five minutes
 choose-rules = Rules
 choose-analysis = Analysis
+choose-leaderboard = Leaderboard
 choose-companion = At a real table
 choose-gallery = What was built here
 

@@ -97,6 +97,7 @@ open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s a move
 # At an open table: the language that whoever comes should speak
 open-language = Language: { $language }
+open-rated = rated
 open-sit = Sit down
 open-back = Your table
 # Matches that are being played, and that all who play let be watched
@@ -108,6 +109,7 @@ quick-game = Game
 quick-players = Players
 quick-pace = Clock
 quick-no-clock = No clock
+quick-rated = Rated
 quick-find = Find somebody
 
 # Shown on every page while the hall cannot be reached.

@@ -346,3 +346,4 @@ no = No
 
 # At the table of a challenge of the day. $day: as "27 November"
 table-challenge = Challenge of { $day }: no undo.
+table-rated = Rated: no help, no undo.

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signedIn } from '../../lib/account/signed-in.svelte';
 import { saveSetting } from '../../lib/browser/settings.svelte';
 import { noteBeaten } from '../../lib/match/levels';
 import type { GameInfo, NewMatch } from '../../lib/wire';
@@ -127,6 +128,36 @@ test('who begins is drawn by the hall unless somebody chooses', async () => {
 
 test('a colour can be chosen', async () => {
   expect(await asked('I play White')).toMatchObject({ begin: 'listed', seats: [{ kind: 'bot' }, { kind: 'me' }] });
+});
+
+describe('whoever is signed in', () => {
+  beforeEach(() => {
+    signedIn.name = 'Ada';
+  });
+  afterEach(() => {
+    signedIn.name = '';
+  });
+
+  test('plays a level for a rating, with the clock and the options that go with it', async () => {
+    render(Choose, { slug: 'towers' });
+    await fireEvent.click(await screen.findByLabelText('Rated, 10 min + 5 s a move', {}, PATIENCE));
+    await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    await screen.findByRole('alert', {}, PATIENCE);
+    expect(made).toEqual({
+      game: 'towers',
+      seats: [
+        { kind: 'me', name: 'Ada' },
+        { kind: 'bot', level: 1 },
+      ],
+      clock: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000 },
+      rated: true,
+    });
+  });
+
+  test('is not rated at one screen, nor without wishing it', async () => {
+    expect(await asked('Together here')).not.toHaveProperty('rated');
+    expect(screen.queryByLabelText(/^Rated/)).toBeNull();
+  });
 });
 
 test('two at one screen are told apart by their sides alone', async () => {

@@ -1,10 +1,14 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
   | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' }
-  | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
+  | {
+      screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today' | 'leaderboard';
+      game: string;
+    }
   | { screen: 'challenge'; game: string; day: string }
   | { screen: 'table' | 'again'; match: string }
   | { screen: 'replay'; match: string | null }
+  | { screen: 'person'; name: string }
   | { screen: 'nowhere' };
 
 /** Read a path. */
@@ -25,15 +29,27 @@ export function routeOf(path: string): Route {
       return { screen: 'choose', game: second };
     case 'm':
       return { screen: 'table', match: second };
+    case 'people':
+      return { screen: 'person', name: decoded(second) };
     case 'analysis':
     case 'learn':
     case 'rules':
     case 'companion':
     case 'gallery':
     case 'today':
+    case 'leaderboard':
       return { screen: first, game: second };
     default:
       return { screen: 'nowhere' };
+  }
+}
+
+/** A part of a path as it is meant; as it stands where it is no text. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 
@@ -42,7 +58,7 @@ export function routeOf(path: string): Route {
  * they would stay as they were: "Your turn" through the whole match. Such a screen says that it is not to be translated.
  */
 export function changesItsTexts({ screen }: Route): boolean {
-  return !['front', 'rules', 'privacy', 'lessons', 'nowhere'].includes(screen);
+  return !['front', 'rules', 'privacy', 'lessons', 'person', 'leaderboard', 'nowhere'].includes(screen);
 }
 
 export const page = $state({ path: location.pathname, visit: 0 });
