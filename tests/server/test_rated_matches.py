@@ -208,7 +208,7 @@ def test_a_prepared_position_is_not_rated(eve: Person) -> None:
 def test_nobody_is_helped_and_nothing_is_taken_back(house: Running, ada: Person, ben: Person) -> None:
     table = Table(ada, ben)
     table.move()
-    refused = {kind: table.ask("Ada", kind) for kind in ("undo", "help", "pause")}
+    refused = {kind: table.ask("Ada", kind) for kind in ("undo", "help", "pause", "bots")}
     refused["seat"] = table.ask("Ada", "seat", target=table.seat("Ben"), invitation=new_secret())
     for kind, answer in refused.items():
         assert answer["t"] == "nak", kind

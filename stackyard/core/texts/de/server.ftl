@@ -104,6 +104,7 @@ rated-no-program = Programme spielen keine gewerteten Partien
 rated-no-help = diese Partie wird gewertet: der Computer hilft niemandem
 rated-no-pause = diese Partie wird gewertet: ihre Uhr wird nicht angehalten
 rated-no-seat = diese Partie wird gewertet: niemand übernimmt einen Platz
+rated-no-bots = in einer gewerteten Partie spielt nur, wer sich hinsetzt: Bots füllen keinen Platz auf
 rated-no-undo = diese Partie wird gewertet: kein Zug wird zurückgenommen
 rated-nobody = hier heißt niemand so
 rated-no-result = hier wurde nichts gewertet

@@ -119,6 +119,7 @@ rated-no-program = programs do not play rated matches
 rated-no-help = this match is rated: the computer helps nobody
 rated-no-pause = this match is rated: its clock is not stopped
 rated-no-seat = this match is rated: nobody else takes over a seat
+rated-no-bots = nobody but those who sit down plays in a rated match: bots fill no seat of it
 rated-no-undo = this match is rated: no move is taken back
 rated-nobody = nobody here is called that
 rated-no-result = nothing was rated here
