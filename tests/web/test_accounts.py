@@ -165,6 +165,7 @@ def test_a_device_is_let_in_by_its_digits_and_signed_out_from_the_other(device: 
         digits = there.page.locator("#link-value").inner_text()
         assert re.fullmatch(r"\d{3}", digits)
         assert there.page.evaluate("location.hash") == ""
+        expect(there.page.get_by_text(f"You come in as {name}")).to_be_visible()
         expect(sheet.get_by_text("wants to come in")).to_be_visible()
         sheet.get_by_role("button", name="None of these" if none else digits, exact=True).click()
         if none:

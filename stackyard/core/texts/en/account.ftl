@@ -140,6 +140,9 @@ link-in-about = Only go on if you have made this code yourself just now, on a de
 link-in-go = Go on
 link-in-digits = Choose these digits on your other device
 link-in-wait = Waiting for your other device
+# $name: of the account that lets the device in
+link-in-as = You come in as { $name }, with whatever that account has. If that is not your account, stop.
+link-in-stop = That is not me
 link-in-refused = Your other device has not let this one in.
 link-in-nothing = There is no code in this address. Make one on a device that is signed in: “You”, then “Add a device”.
 link-in-signed-in = You are { $name } here already. Whoever is let in with this code takes that place.

@@ -2,6 +2,7 @@
 import { messageOf } from '../../lib/api';
 import { endedBy } from '../../lib/account/matches';
 import { passkeyFailure } from '../../lib/account/passkeys';
+import { signedIn } from '../../lib/account/signed-in.svelte';
 import { t } from './texts';
 
 export interface Attempt {
@@ -23,7 +24,8 @@ export function createAttempt(making = false): Attempt {
     try {
       await work();
     } catch (error) {
-      if (!endedBy(error)) problem = inWords(error, making);
+      const was = signedIn.name !== '';
+      if (!endedBy(error) || !was) problem = inWords(error, making);
     }
     busy = false;
     return problem === '';

@@ -95,6 +95,15 @@ describe('what the account has', () => {
     expect(await fetchMatches()).toBe(0);
   });
 
+  test('stays where it is when its owner has left meanwhile', async () => {
+    noteSignedIn('Ada');
+    hall({ [PUT]: [seat('match-01')] });
+    const asking = fetchMatches();
+    leave();
+    expect(await asking).toBe(0);
+    expect(ownMatches()).toEqual({});
+  });
+
   test('of what is over the newest come', async () => {
     noteSignedIn('Ada');
     hall({ [PUT]: Array.from({ length: 60 }, (_, n) => seat(`match-${String(n).padStart(3, '0')}`, { over: true })) });

@@ -81,6 +81,7 @@ export async function bringOthers(): Promise<number> {
 
 /** Let the account's matches come here. Returns how many did. Rejects where the hall cannot be reached. */
 export async function fetchMatches(): Promise<number> {
+  const { name } = signedIn;
   let seats: AccountSeat[];
   try {
     seats = await accountSeats();
@@ -88,6 +89,7 @@ export async function fetchMatches(): Promise<number> {
     if (endedBy(error)) return 0;
     throw error;
   }
+  if (signedIn.name !== name) return 0; // who has left meanwhile leaves nothing here
   const come = takeIn(seats);
   if (come > 0) signedIn.matches += 1;
   return come;
