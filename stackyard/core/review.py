@@ -179,7 +179,7 @@ class Reviewer:
                 moves.append([])
             moves[-1].append(n)
             last = by
-        ends = [own[0] - 1 for own in moves[1:]] + [len(self._steps)]
+        ends = [own[0] - 1 for own in moves[1:]] + [len(self._steps)] * bool(moves)
         return [
             Turn(own, self._gains(own[0] - 1, end), self._luck(own[0], own[-1]))
             for own, end in zip(moves, ends, strict=True)

@@ -291,3 +291,9 @@ def test_a_turn_is_what_a_seat_chose_between_others_and_was_not_taken_back() -> 
     reviewer = Reviewer(RecordFile(match.header, list(match.events)))
     assert [turn.moves for turn in reviewer.turns()] == [[1], [4]]
     assert reviewer.chances(4) == reviewer.point(4).chances
+
+
+def test_a_match_that_was_given_up_before_any_move_has_no_turn_and_no_decisive_one() -> None:
+    reviewer = Reviewer(towers().record())
+    assert (len(reviewer), reviewer.turns()) == (2, [])
+    assert decisive_turn([], {}) is None
