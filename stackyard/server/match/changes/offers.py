@@ -159,7 +159,12 @@ def _check(table: Snapshot, message: Ask) -> None:
 
 def _check_rated(table: Snapshot, message: Ask) -> None:
     """Raise BadRequestError if this is not for a rated match; for moves taken back see `_undo_count`."""
-    off = {"help": t("rated-no-help"), "pause": t("rated-no-pause"), "seat": t("rated-no-seat"), "bots": t("rated-no-bots")}
+    off = {
+        "help": t("rated-no-help"),
+        "pause": t("rated-no-pause"),
+        "seat": t("rated-no-seat"),
+        "bots": t("rated-no-bots"),
+    }
     if message.kind in off:
         raise BadRequestError(off[message.kind])
 
