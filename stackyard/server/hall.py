@@ -89,6 +89,7 @@ class Hall:
         )
         self.accounts = Accounts(self.store, settings)
         self.services.find_player = self.find_player
+        self.accounts.on_key = self._note_account_key
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
@@ -138,7 +139,7 @@ class Hall:
         """
         await self.store.open()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
-        await self._open_accounts()
+        await self.accounts.open()
         if self.cluster is None:
             await self._wait_for_players()
         await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
@@ -158,10 +159,8 @@ class Hall:
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
 
-    async def _open_accounts(self) -> None:
-        """Read the secret of the database's accounts. Raises StoreError if it cannot be read."""
-        await self.accounts.open()
-        self.services.account_key = self.accounts.key
+    def _note_account_key(self, key: bytes) -> None:
+        self.services.account_key = key
 
     async def _join_cluster(self, cluster: Cluster) -> None:
         """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
@@ -304,7 +303,7 @@ class Hall:
             if self.services.suspended:
                 self.registry.resume()
             self.services.lobby.look_again()
-        await self._open_accounts()
+        await self.accounts.open()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return earlier
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from stackyard.server.match.seat_secrets import account_secret
 from stackyard.server.settings import Settings
 from stackyard.server.store import accounts, challenges
 from stackyard.server.store.accounts import FoldedName, StoredAccount, StoredName, StoredSeat
-from stackyard.server.store.store import ConflictError, Statement, Store
+from stackyard.server.store.store import ConflictError, Statement, Store, StoreError, UnreadableError
 from stackyard.server.wire.account_messages import (
     Account,
     AccountSeat,
@@ -38,6 +39,7 @@ from stackyard.server.wire.refusals import (
     TooSoonError,
 )
 
+log = logging.getLogger(__name__)
 SECRET_NAME: Final = "account"  # noqa: S105 - of the row, not the secret
 SECRET_BYTES: Final = 32
 ID_BITS: Final = 53  # a number that JSON keeps in every language
@@ -64,13 +66,30 @@ class Accounts:
         self.ceremonies = Ceremonies(store, settings, self.now)
         self.links = DeviceLinks(store, self.now)
         self.key = b""  # known to the halls of this database alone
+        self.on_key: Callable[[bytes], None] = lambda _: None  # called with it as soon as it is known
 
     def now(self) -> int:
         """Return the time, in s since 1970."""
         return int(self.clock())
 
     async def open(self) -> None:
-        """Read the secret of the database, or draw it. Raises StoreError if it cannot be stored."""
+        """Read the secret of the database, or draw it; if it cannot be stored, that is done for the first account.
+
+        Raises UnreadableError if the database cannot be read.
+        """
+        try:
+            await self._read_key()
+        except UnreadableError:
+            raise
+        except StoreError as error:
+            log.warning("no accounts can be made now: %s", error)
+
+    async def ready(self) -> None:
+        """See to it that the database has a secret, before a first account is made. Raises StoreError if it has not."""
+        if not self.key:
+            await self._read_key()
+
+    async def _read_key(self) -> None:
         read = partial(challenges.read_secret, name=SECRET_NAME)
         found = await self._store.read(read)
         if found is None:
@@ -78,6 +97,7 @@ class Accounts:
             found = await self._store.read(read)
         assert found is not None
         self.key = self.ceremonies.key = self.links.key = bytes(found)
+        self.on_key(self.key)
 
     # --- who it is ---------------------------------------------------------------------------------------------
 
@@ -173,6 +193,7 @@ class Accounts:
 
         Raises BadNameError if the name can be none, NameTakenError if somebody has it.
         """
+        await self.ready()
         free = await self._free_name(name, None)
         code = recovery.new_code()
         account = self._new(secrets.token_bytes(SECRET_BYTES), free, await self._hash(code))

@@ -80,6 +80,7 @@ async def ask_passkey(
     if data.name is None:
         options = await hall.accounts.ceremonies.ask_another(await account_of(request), binding)
     else:
+        await hall.accounts.ready()
         if not await hall.accounts.ceremonies.is_free(binding):  # its answer was lost, or it has left since
             binding, cookie = browser_cookie(request, fresh=True)
         options = await hall.accounts.ask_new(data.name, binding)
