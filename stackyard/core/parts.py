@@ -44,6 +44,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
         False  # a turn has steps, to take back unasked until another acts or chance reveals something
     )
     problems_a_day: int = 0  # that the game sets, from easy to hard
+    rated: tuple[int, ...] = ()  # how many may play for a rating, with the options as they are
 
 
 # --- at the table ----------------------------------------------------------------------------------------------------

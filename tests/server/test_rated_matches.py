@@ -17,7 +17,7 @@ from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.ratings import making
 from stackyard.server.ratings.folding import fold
 from stackyard.server.ratings.ratings import Ratings, to_result
-from stackyard.server.ratings.ways import WAYS, Way
+from stackyard.server.ratings.ways import Way, ways
 from stackyard.server.store import ratings as stored
 from tests.server.databases import OnServer
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for
@@ -188,7 +188,7 @@ def test_what_is_not_rated(eve: Person, seats: list[dict[str, Any]], more: dict[
     assert (answer.status_code, answer.json()["localizable"]["name"]) == (400, f"core:{why}")
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ways())
 def test_every_rated_way_is_made(eve: Person, way: Way) -> None:
     made = eve.made(ME, *[FRIEND] * (way.players - 1), game=way.game)
     info = eve.http.get(f"/api/matches/{made.id}").json()

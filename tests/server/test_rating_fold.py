@@ -26,7 +26,7 @@ from stackyard.server.ratings.results import (
     encode_seats,
     places_of,
 )
-from stackyard.server.ratings.ways import PACES, WAYS, Kind, kind_of
+from stackyard.server.ratings.ways import PACES, Kind, kind_of, ways
 from stackyard.server.wire.messages import ClockRule
 
 ROOT = Path(__file__).parents[2]
@@ -234,16 +234,16 @@ def test_the_rated_ways_are_games_as_they_are() -> None:
 
 
 def test_every_rated_way_can_be_played() -> None:
-    for way in WAYS:
+    for way in ways():
         game = find_room(way.game).game
         game.setup(game.parse_options({}), way.players)
 
 
 def test_the_page_has_the_same_ways_and_paces() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    ways = re.findall(r"^\| (?:[\w' ]+) \(`([\w-]+)`\) \| ([\d, and]+) \|", text, re.MULTILINE)
-    found = {(game, int(players)) for game, some in ways for players in re.findall(r"\d", some)}
-    assert found == {(way.game, way.players) for way in WAYS}
+    rows = re.findall(r"^\| (?:[\w' ]+) \(`([\w-]+)`\) \| ([\d, and]+) \|", text, re.MULTILINE)
+    found = {(game, int(players)) for game, some in rows for players in re.findall(r"\d", some)}
+    assert found == {(way.game, way.players) for way in ways()}
     for name, rule in PACES.items():
         clock = f"{rule.base_ms // 60_000} minutes, and {rule.increment_ms // 1000} seconds a move"
         assert f"| `{name}` | {clock} |" in text
@@ -261,7 +261,7 @@ def test_the_browser_has_the_same_clocks() -> None:
 
 
 def test_all_five_levels_of_every_game_that_is_rated_have_a_strength() -> None:
-    assert set(level_tables()) == {way.game for way in WAYS}
+    assert set(level_tables()) == {way.game for way in ways()}
     for game, tables in level_tables().items():
         assert [table.number for table in tables] == list(range(1, 1 + len(tables)))
         assert tables[-1].rules in find_room(game).game.versions

@@ -12,7 +12,7 @@ from stackyard.server.ratings import ratings
 from stackyard.server.ratings.folding import is_provisional, width
 from stackyard.server.ratings.glicko2 import Rating
 from stackyard.server.ratings.results import AccountSeat, LevelSeat, RatedResult
-from stackyard.server.ratings.ways import PACES, WAYS, Kind
+from stackyard.server.ratings.ways import PACES, Kind, ways
 from stackyard.server.store import ratings as stored
 from stackyard.server.store.ratings import RatingRow
 from stackyard.server.wire.messages import (
@@ -67,9 +67,9 @@ def person(connection: Connection, account: int, name: str) -> PersonRatings:
 
 def _order(kind: Kind) -> tuple[int, int]:
     """Return where a kind stands: as in the tables of ways and paces."""
-    ways = [(way.game, way.name) for way in WAYS]
+    known = [(way.game, way.name) for way in ways()]
     at = (kind.game, kind.way)
-    return (ways.index(at) if at in ways else len(ways), list(PACES).index(kind.pace) if kind.pace in PACES else 9)
+    return (known.index(at) if at in known else len(known), list(PACES).index(kind.pace) if kind.pace in PACES else 9)
 
 
 def _records(connection: Connection, account: int, results: Iterable[RatedResult]) -> list[RatedRecord]:
@@ -135,7 +135,7 @@ def leaderboard(connection: Connection, game: str, asking: int | None) -> Leader
         RatingBoard(
             players=way.players, pace=_pace(pace), leaders=_leaders(stored.leaders(connection, game, way.name, pace))
         )
-        for way in WAYS
+        for way in ways()
         if way.game == game
         for pace in PACES
     ]

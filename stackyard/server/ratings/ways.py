@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from stackyard.core.registry import room as find_room
+from stackyard.core.registry import rooms
 from stackyard.server.wire.messages import ClockRule
 
 
@@ -25,18 +26,16 @@ class Way(NamedTuple):
         return str(self.players)
 
 
-WAYS: Final = (
-    Way("towers", 2),
-    Way("take-that-towers", 2),
-    Way("take-that-towers", 3),
-    Way("take-that-towers", 4),
-    Way("brick-work", 2),
-)
 PACES: Final[Mapping[str, ClockRule]] = {
     "calm": ClockRule(kind="fischer", base_ms=600_000, increment_ms=5_000),
     "brisk": ClockRule(kind="fischer", base_ms=300_000, increment_ms=3_000),
 }
 """By name: the clocks that quick match offers. Without one a match that somebody leaves would never end."""
+
+
+def ways() -> list[Way]:
+    """Return the rated ways to play, as the games' rooms name them."""
+    return [Way(room.slug, players) for room in rooms() for players in room.traits.rated]
 
 
 class Kind(NamedTuple):
@@ -49,7 +48,7 @@ class Kind(NamedTuple):
 
 def kind_of(game: str, options: Mapping[str, Any], players: int, clock: ClockRule) -> Kind | None:
     """Return what a match would be rated as; None if it is no rated way to play. `options` may leave some out."""
-    way = next((way for way in WAYS if (way.game, way.players) == (game, players)), None)
+    way = next((way for way in ways() if (way.game, way.players) == (game, players)), None)
     pace = next((name for name, rule in PACES.items() if rule == clock), None)
     if way is None or pace is None:
         return None
@@ -57,4 +56,4 @@ def kind_of(game: str, options: Mapping[str, Any], players: int, clock: ClockRul
     return Kind(game, way.name, pace) if parse(dict(options)) == parse({}) else None
 
 
-__all__ = ["PACES", "WAYS", "Kind", "Way", "kind_of"]
+__all__ = ["PACES", "Kind", "Way", "kind_of", "ways"]

@@ -25,7 +25,7 @@ from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WO
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
 from stackyard.server.hall import Hall
-from stackyard.server.ratings.ways import WAYS
+from stackyard.server.ratings.ways import ways
 from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, ProgramInfo, Readiness
 from stackyard.server.workers import study
 
@@ -72,7 +72,7 @@ def _games(language: str) -> list[GameInfo]:
                 files=list(room.exports.FORMATS) if room.exports else [],
                 lists=list(room.exports.LISTS) if room.exports else [],
                 reviews=room.is_reviewable,
-                rated=[way.players for way in WAYS if way.game == game.slug],
+                rated=[way.players for way in ways() if way.game == game.slug],
             )
         )
     return found
