@@ -17,7 +17,13 @@ from stackyard.core.registry import LISTINGS
 from stackyard.core.texts.catalogue import text_of
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
-IMPORTED_AS = {"mujoco-core": "mujoco", "pillow": "PIL", "resvg-py": "resvg_py", "numba-cuda": "numba_cuda"}
+IMPORTED_AS = {
+    "argon2-cffi": "argon2",
+    "mujoco-core": "mujoco",
+    "numba-cuda": "numba_cuda",
+    "pillow": "PIL",
+    "resvg-py": "resvg_py",
+}
 FALL_BACK = {"rich"}  # without it, something simpler is done
 
 # Hides packages as if they were not installed, and then runs what follows.

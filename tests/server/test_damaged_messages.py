@@ -46,6 +46,7 @@ def right_messages(made: Made, v: int, move: str, at: int) -> list[dict[str, Any
         {"t": "join", "g": g, "secrets": secrets},
         command("sit", invitation="i" * 22, secret="s" * 22, name="Bob"),
         command("open", seat=seat, open=True, language="de"),
+        command("watchable", seat=seat, watchable=True),
         command("begin", seat=seat),
         *[command("move", v=v, seat=seat, move=move) for _ in range(6)],
         command("nature", v=v, event="deal 12"),

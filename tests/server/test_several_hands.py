@@ -355,6 +355,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/review": "/review",
     "/api/matches/{match:str}/decisive": "/decisive",
     "/api/matches/{match:str}/standing": "/standing",
+    "/api/matches/{match:str}/rated": "/rated",
     "/api/matches/{match:str}/answer": "/answer",
     "/api/matches/{match:str}/chat": "/chat",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",

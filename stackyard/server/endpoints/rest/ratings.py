@@ -13,9 +13,10 @@ from litestar.params import FromPath, JSONBody
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import t
-from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, SIGNED_IN, STORED, refusals
+from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, SECRET, SIGNED_IN, STORED, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.endpoints.rest.sessions import account_of, token_of
+from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.ratings import people
 from stackyard.server.store.ratings import DELETE_LISTED, INSERT_LISTED
@@ -34,7 +35,11 @@ class NobodyError(StackyardError):
     code = "not_found"
 
 
-@get("/api/matches/{match:str}/rated", guards=[limited_by("explore")], responses=refusals(MATCH, NOTHING))
+@get(
+    "/api/matches/{match:str}/rated",
+    guards=[limited_by("explore"), guard_today],
+    responses=refusals(MATCH, NOTHING, SECRET),
+)
 async def match_rated(match: MatchPath, state: State) -> RatedEnd:
     """Return what a rated match that is over has made of the numbers of those who played.
 
