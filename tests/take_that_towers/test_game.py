@@ -401,7 +401,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
         (
             1,
             "A scored +5/+0",
-            {"kind": "scored", "text": "Tower A is scored: Blue 5.", "slot": "A", "points": [5, 0]},
+            {"kind": "scored", "text": "Tower A is scored: Blue +5.", "slot": "A", "points": [5, 0]},
         ),
         (
             0,
@@ -424,7 +424,7 @@ def test_events_are_told(by: int | str, event: str, description: dict[str, Any])
         ("A4 OF 1 +6", "A4 OFFICE: Red owns it, three offices in the tower, 6 points.", {"points": [0, 6]}),
         (
             "A3 EL 0 +4/+2",
-            "A3 ELEVATOR: Blue owns it, 2 points for each card tucked in the tower: Blue 4 and Red 2.",
+            "A3 ELEVATOR: Blue owns it, 2 points for each card tucked in the tower: Blue +4 and Red +2.",
             {"points": [4, 2]},
         ),
         ("A3 SU 1 draws 2", "A3 SUITE: Red owns it, two cards to draw.", {"draws": 2}),

@@ -303,7 +303,7 @@ def test_a_scoring_is_told_floor_by_floor_and_can_be_skipped_and_read_again(visi
     expect(page.locator("[data-plate='0'] .score b")).to_have_text("6")
     page.get_by_role("button", name=re.compile("^Scored: A")).click()
     expect(page.locator(".told")).to_contain_text("Blue owns it, one office in the tower, 2 points")
-    expect(logged(page).last).to_contain_text("Tower A is scored: Blue 6")
+    expect(logged(page).last).to_contain_text("Tower A is scored: Blue +6")
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ export interface Parts<V> {
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
-  seatsNote?: () => string; // what it is worth to sit early, said where seats are drawn
+  seatsNote?: (players: number) => string; // what it is worth to sit early, said where seats are drawn
   reword?: Rewording; // what happened, as the log says it
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
   rounds?: () => Promise<Component<RoundsProps>>; // a match that is over, round by round, beside its replay

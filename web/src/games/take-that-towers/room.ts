@@ -32,7 +32,7 @@ export const room: Room<TakeThatTowersView> = {
   isChoice,
   keys: () => [t('keys-hand'), t('keys-towers'), t('keys-scoring')],
   goal: () => t('goal'),
-  seatsNote: () => t('seats-note'),
+  seatsNote: (players) => t('seats-note', { players }),
   moveInWords,
   prediction: { predict, predictDescription: () => null },
   hands: { redact, phones: false },

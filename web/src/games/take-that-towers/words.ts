@@ -52,6 +52,7 @@ export function expected(view: TakeThatTowersView, seat: number): string {
     case 'build':
       return view.built === null ? t('todo-build') : t('todo-build-second', { slot: view.built });
     case 'claim':
+      if (view.deck === 0) return spotsOf(view.moves, null).size > 0 ? t('todo-claim-last') : t('todo-draw-last');
       return spotsOf(view.moves, null).size > 0 ? t('todo-claim') : t('todo-draw');
     case 'choose':
       return t('todo-choose');

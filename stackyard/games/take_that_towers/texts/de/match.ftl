@@ -81,7 +81,7 @@ no-more-claims = { side } beansprucht nichts mehr.
 scored-first = { side } lässt Turm { $tower } zuerst werten.
 last-round = Der Stapel ist leer, und { side } hat am Zugende zu wenig Karten: letzte Runde.
 
-gain = { side } { $points }
+gain = { side } +{ $points }
 tower-scored = Turm { $tower } wird gewertet: { $gains }.
 tower-scored-nothing = Turm { $tower } wird gewertet: Niemand bekommt Punkte.
 

@@ -43,6 +43,8 @@ todo-wait = warte
 todo-build = bau ein Stockwerk auf irgendeinen Turm
 todo-build-second = bau ein zweites Stockwerk, auf einen anderen Turm als { $slot }
 todo-claim = beanspruche Stockwerke, wenn du magst, dann zieh nach
+todo-claim-last = beanspruche Stockwerke, wenn du magst; dann bist du fertig
+todo-draw-last = beanspruche nichts mehr
 todo-draw = zieh nach
 todo-choose = such aus, welcher Turm zuerst gewertet wird
 todo-chance = die Karten werden gezogen
@@ -126,7 +128,11 @@ end-by-tower = Turm für Turm
 end-place = Platz
 end-floors = Stockwerke von unten
 
-seats-note = Bei gleichen Punkten gewinnt, wer früher an der Reihe ist. Nach Plätzen gewannen gleich starke Bots von 100 Partien zu zweit 52 und 48, zu dritt 27, 22 und 51, zu viert 27, 29, 23 und 21.
+seats-note = Bei gleichen Punkten gewinnt, wer früher an der Reihe ist. Von 100 Partien gleich starker Bots gewannen die Plätze, vom ersten bis zum letzten, { $players ->
+        [2] 52 und 48
+        [3] 27, 22 und 51
+       *[4] 27, 29, 23 und 21
+    }.
 
 goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.
 

@@ -91,7 +91,7 @@ scored-first = { $who } has tower { $tower } scored first.
 last-round = The deck is empty and { $who } ends the turn with a short hand: last round.
 
 # A tower is scored. $gains: who gets how much, in a list
-gain = { $who } { $points }
+gain = { $who } +{ $points }
 tower-scored = Tower { $tower } is scored: { $gains }.
 tower-scored-nothing = Tower { $tower } is scored: nobody gets any points.
 

@@ -61,6 +61,9 @@ todo-wait = wait
 todo-build = build a floor on any tower
 todo-build-second = build a second floor, on another tower than { $slot }
 todo-claim = claim floors if you like, then draw
+# The deck is empty
+todo-claim-last = claim floors if you like, then end the claims
+todo-draw-last = end the claims
 todo-draw = draw
 todo-choose = choose which tower is scored first
 todo-chance = the cards are being drawn
@@ -155,8 +158,12 @@ end-by-tower = Tower by tower
 end-place = Place
 end-floors = Floors, from the ground up
 
-# Said where seats are drawn: see docs/studies/seats.md
-seats-note = Of players with the same points the one who sits earlier wins. By seat equal bots won, of 100 matches, 52 and 48 of two, 27, 22 and 51 of three, 27, 29, 23 and 21 of four.
+# Said where seats are drawn: see docs/studies/seats.md. $players: how many play
+seats-note = Of players with the same points the one who sits earlier wins. Of 100 matches of equal bots the seats won, from the first to the last, { $players ->
+        [2] 52 and 48
+        [3] 27, 22 and 51
+       *[4] 27, 29, 23 and 21
+    }.
 
 # What one plays for, told beside the board in the first matches
 goal = The most points win. Build floors, and claim them with a card: they score when their tower is done.
