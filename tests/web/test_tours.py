@@ -584,7 +584,8 @@ def test_an_account_is_entered_by_its_recovery_code_and_by_another_device(visito
         post("/api/account/link/answer", {"digits": digits})
         visitor.until("location.pathname === '/'")
         visitor.sees(f"You: {name}")
-        visitor.until("document.querySelectorAll('[aria-labelledby=mine] li').length === 1")
+        mine = f"document.querySelector('[aria-labelledby=mine] a[href*=\"{made['match']}\"]')"
+        visitor.until(f"{mine} !== null")
         visitor.goto("/you")
         visitor.press("button", "^Sign out here$")
         visitor.sees("You are signed out here")

@@ -311,4 +311,5 @@ players = Spieler
 no = Nein
 
 table-challenge = Aufgabe vom { $day }: ohne Zurücknehmen.
+table-watching = Du siehst zu. Du siehst, was alle sehen dürfen.
 table-rated = Gewertet: ohne Hilfe und Zurücknehmen.

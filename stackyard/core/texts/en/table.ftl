@@ -346,4 +346,5 @@ no = No
 
 # At the table of a challenge of the day. $day: as "27 November"
 table-challenge = Challenge of { $day }: no undo.
+table-watching = You are watching. You see what everybody may see.
 table-rated = Rated: no help, no undo.
