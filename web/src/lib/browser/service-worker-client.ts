@@ -1,4 +1,5 @@
 // The service worker (web/service-worker.js): with it the page opens without a hall, and shows what was kept.
+import { late } from './lazy-import';
 
 const FILL_AFTER_MS = 8000; // from the page's first moments, in which there is better to do
 
@@ -9,7 +10,7 @@ export function keepForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').then(
-      () => setTimeout(() => void import('./fill').then(({ fill }) => fill(), ignore), FILL_AFTER_MS),
+      () => setTimeout(() => void late(() => import('./fill')).then(({ fill }) => fill(), ignore), FILL_AFTER_MS),
       ignore, // a browser that keeps nothing, such as a private window
     );
   });
