@@ -239,8 +239,11 @@ FIREFOX_SETTINGS: Final[dict[str, str | int | bool]] = {
     "ui.prefersReducedMotion": 1,
     "webgl.force-enabled": True,
 }
-GIVEN_UP: Final = "A ServiceWorker intercepted the request"
-"""Firefox's error for what a page had asked for through its service worker, and left before it came."""
+GIVEN_UP: Final = (
+    "A ServiceWorker intercepted the request",  # what a page had asked for through its service worker
+    "status=2152398850",  # NS_BINDING_ABORTED: a font that was on its way
+)
+"""Firefox's errors for what did not come any more before its page was left."""
 LISTENS: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
@@ -267,7 +270,7 @@ class Firefox:
                 return answer["result"]
             if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
                 text = str(answer["params"]["text"])
-                if GIVEN_UP not in text:
+                if not any(given_up in text for given_up in GIVEN_UP):
                     self._troubles.append(text)
 
     def goto(self, url: str) -> None:

@@ -300,7 +300,7 @@ def test_towers_is_played_from_the_front_page_to_its_review(visitor: Visitor) ->
 
 
 POPOVER: Final = """(() => {
-  const popover = document.querySelector('#settings:popover-open');
+  const popover = document.querySelector('#settings:popover-open:has(*)');
   const bottom = popover && Math.max(...[...popover.children].map((each) => each.getBoundingClientRect().bottom));
   return popover && [popover.getBoundingClientRect().bottom - bottom, bottom];
 })()"""
