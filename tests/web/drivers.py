@@ -242,6 +242,8 @@ FIREFOX_SETTINGS: Final[dict[str, str | int | bool]] = {
 GIVEN_UP: Final = (
     "A ServiceWorker intercepted the request",  # what a page had asked for through its service worker
     "status=2152398850",  # NS_BINDING_ABORTED: a font that was on its way
+    "was interrupted while the page was loading",  # a socket; and the same once more, in other words:
+    "establish a connection to the server at ws://",
 )
 """Firefox's errors for what did not come any more before its page was left."""
 LISTENS: Final = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
