@@ -2,9 +2,9 @@
 
 A match stands in the lobby because its maker wants somebody to come (`Snapshot.open`), or because all who play it let
 it be watched (`Snapshot.is_live`); the table `open_table` lists those matches for all halls of a database, and says
-when one goes by itself because its maker, or everybody who plays, has been away. What has
-changed is told to those who look on together, `TELL_SECONDS` later, in one message for all of them; whoever is slow is
-sent the whole list instead of what they have missed.
+when one goes by itself because its maker, or everybody who plays, has been away. What has changed is told to those who
+look on together, `TELL_SECONDS` later, in one message for all of them; whoever is slow is sent the whole list instead
+of what they have missed.
 """
 
 from __future__ import annotations
@@ -126,8 +126,9 @@ class Lobby:
         key = after.quick_key()
         if was and not stands:
             return [(DELETE_OPEN, (after.id,))]
-        if stands and not was:
-            live = after.is_live()
+        live = after.is_live()
+        # One that all had left alone, or for which there was no room, comes with the next change.
+        if stands and (not was or (live and after.id not in self.tables)):
             if live and sum(table.live for table in self.tables.values()) >= MOST_LIVE:
                 return []
             return [insert_statement(after.id, int(time.time()), _away_seconds(live=live, quick=key is not None), key)]

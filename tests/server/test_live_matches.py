@@ -154,8 +154,15 @@ def test_a_match_that_all_have_left_alone_is_shown_no_more_and_goes_on(hall: Run
         return not shown(hall, made)
 
     wait_for(is_gone)
-    with hall.connect() as again:
-        assert again.join(made, 0)["outcome"]["over"] is False
+    with hall.connect() as again:  # whoever comes back is shown with the next move, and stays
+        snaps = [again.join(made, key) for key in (0, 1)]
+        assert snaps[0]["outcome"]["over"] is False
+        (mover,) = [key for key, snap in enumerate(snaps) if snap["mine"] == snap["to_act"]]
+        snap = again.join(made, mover)
+        assert again.move(made, snap["mine"][0], snap["v"], "g8-h8")["t"] == "ack"
+        for _ in range(2):
+            assert len(shown(hall, made)) == 1
+            hall.on_loop(lobby.read_again)
 
 
 def test_live_matches_outlive_the_hall(either: Database) -> None:
