@@ -31,8 +31,9 @@ ATTEMPTS = 4
 class WebSocketClient(asyncio.Protocol):
     """One socket. Its callback gets the JSON of every message."""
 
-    def __init__(self, match: str, on_data: Callable[[WebSocketClient, bytes], None]) -> None:
+    def __init__(self, match: str, on_data: Callable[[WebSocketClient, bytes], None], cookie: str = "") -> None:
         self.match = match
+        self._cookie = cookie
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
         self.on_data = on_data
@@ -46,6 +47,7 @@ class WebSocketClient(asyncio.Protocol):
         key = b64encode(os.urandom(16)).decode()
         self._transport.write(
             f"GET /ws/{self.match} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"{_cookie_line(self._cookie)}"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -108,11 +110,11 @@ class WebSocketClient(asyncio.Protocol):
 
 
 async def connect(
-    host: str, port: int, match: str, on_data: Callable[[WebSocketClient, bytes], None]
+    host: str, port: int, match: str, on_data: Callable[[WebSocketClient, bytes], None], cookie: str = ""
 ) -> WebSocketClient:
     """Open a socket to a match; try again if a hall that is just starting resets the connection."""
     for attempt in range(ATTEMPTS):
-        visitor = WebSocketClient(match, on_data)
+        visitor = WebSocketClient(match, on_data, cookie)
         try:
             await asyncio.get_running_loop().create_connection(lambda visitor=visitor: visitor, host, port)  # type: ignore[misc]
             await visitor.opened
@@ -128,13 +130,16 @@ async def connect(
     raise AssertionError
 
 
-async def request(host: str, port: int, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+async def request(
+    host: str, port: int, method: str, path: str, body: Any = None, cookie: str = ""
+) -> tuple[int, bytes]:
     """Send a REST request; return the status and the body."""
     reader, writer = await asyncio.open_connection(host, port)
     data = b"" if body is None else msgspec.json.encode(body)
     writer.write(
         f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n"
         "Accept-Encoding: identity\r\n"  # without it Caddy asks for gzip by itself, and answers in chunks
+        f"{_cookie_line(cookie)}"
         f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
         + data
     )
@@ -144,6 +149,10 @@ async def request(host: str, port: int, method: str, path: str, body: Any = None
     if b"transfer-encoding: chunked" in head.lower():
         raise ConnectionError("an answer in chunks is not understood here")
     return int(head.split(b" ", 2)[1]), rest
+
+
+def _cookie_line(cookie: str) -> str:
+    return f"Cookie: {cookie}\r\n" if cookie else ""
 
 
 class HallProcess:
