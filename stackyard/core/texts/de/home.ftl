@@ -63,7 +63,7 @@ mine-bad-file = Das ist keine Datei mit Partien von Stackyard.
 mine-turn-notice = Du bist dran bei { $game }
 
 home-today = Heute
-home-today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe.
+home-today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe. Es zählt die erste Partie, die du anfängst.
 home-problems = Rätsel
 
 # Wer in dieser Halle jemanden zum Spielen sucht

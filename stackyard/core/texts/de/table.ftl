@@ -264,6 +264,7 @@ wait-close = Nur für Eingeladene
 wait-language = Sprache an diesem Tisch
 wait-any-language = Egal
 wait-board = Schon mal zum Tisch
+wait-stop = Nicht mehr warten
 wait-meanwhile = Solange gegen den Computer spielen
 wait-meanwhile-about = Wir sagen dir Bescheid, sobald sich jemand hinsetzt.
 wait-fill = Mit Bots auffüllen

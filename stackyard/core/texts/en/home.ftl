@@ -69,7 +69,7 @@ mine-turn-notice = Your turn in { $game }
 
 # The card of today's challenges, and a link to the small problems
 home-today = Today
-home-today-about = One challenge a day for each game, the same for everybody.
+home-today-about = One challenge a day for each game, the same for everybody. The first match you begin counts.
 home-problems = Problems
 
 # Who waits for somebody to play with, in this hall

@@ -295,6 +295,8 @@ wait-close = Invited people only
 wait-language = Language at this table
 wait-any-language = Any
 wait-board = Go to the table meanwhile
+# The open table is taken off the front page, and one goes there
+wait-stop = Stop waiting
 wait-meanwhile = Play a bot meanwhile
 wait-meanwhile-about = We'll tell you as soon as somebody sits down.
 wait-fill = Fill up with bots
