@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedValues, clamp, fieldsOf, defaultsOf, type NumberField } from './schema';
+import { changedInWords, changedValues, clamp, fieldsOf, defaultsOf, type NumberField } from './schema';
 
 const schema = {
   properties: {
@@ -36,6 +36,15 @@ describe('the fields of a schema', () => {
       ['lang', 'kurz'],
       ['1', '2'],
     ]));
+
+  test('are told in words where they are not as usual', () => {
+    expect(changedInWords(schema, {})).toEqual([]);
+    expect(changedInWords(schema, { width: 8, style: 'long', swap_sides: true, version: 1 })).toEqual([
+      'Swap sides',
+      'Style: lang',
+      'Version: 1',
+    ]);
+  });
 
   test('begin at their defaults, and only changes are sent', () => {
     const values = { ...defaultsOf(fields), width: 4 };

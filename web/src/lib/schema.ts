@@ -89,6 +89,19 @@ export function changedValues(fields: Field[], values: Values): Values {
   );
 }
 
+function inWords(field: Field, value: unknown): string {
+  if (field.kind === 'switch') return field.title;
+  const words = field.kind === 'choice' ? (field.labels[field.choices.indexOf(value as Choice)] ?? value) : value;
+  return `${field.title}: ${String(words)}`;
+}
+
+/** What is not as usual in a match, as "Board size: 6 × 6". */
+export function changedInWords(schema: Record<string, unknown>, options: Values): string[] {
+  const fields = fieldsOf(schema);
+  const changed = changedValues(fields, { ...defaultsOf(fields), ...options });
+  return fields.filter(({ name }) => name in changed).map((field) => inWords(field, changed[field.name]));
+}
+
 /** A whole number within a field's bounds. */
 export function clamp(field: NumberField, value: number): number {
   if (!Number.isFinite(value)) return field.defaultValue;

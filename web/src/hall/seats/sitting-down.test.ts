@@ -43,11 +43,17 @@ describe('a link that was opened', () => {
 
   test('says what the game is, how long it takes, and where it is learnt', () => {
     const at = table({ seats: [person(0, 'Ada', { maker: true }), person(1, 'White', { taken: false })] });
-    const game = { about: 'Stack, cut off, own.', minutes: [20, 30], picture: '/picture.svg', learn: '/learn/towers' };
+    const game = {
+      about: 'Stack, cut off, own.',
+      minutes: [20, 30],
+      picture: '/picture.svg',
+      learn: '/learn/towers',
+      options: ['Board: 6 × 6'],
+    };
     const props = { title: 'Towers', invitation: { seat: 1, state: 'open' } as const, seatNames: ['Black', 'White'] };
     render(SitDown, { ...props, game, table: at, link, onsit: vi.fn(), onleave: vi.fn() });
     expect(screen.getByText('Stack, cut off, own.')).toBeDefined();
-    expect(screen.getByText('20 to 30 minutes')).toBeDefined();
+    expect(screen.getByText('20 to 30 minutes · Board: 6 × 6')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Learn it in five minutes' }).getAttribute('href')).toBe('/learn/towers');
   });
 
