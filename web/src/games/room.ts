@@ -40,7 +40,7 @@ export interface Parts<V> {
   goal?: () => string; // what one plays for, told beside the board in somebody's first matches
   prompts?: boolean; // its stage says what is to be done: beside it stands only whose turn it is
   advises?: boolean; // its stage can ask the computer for a hint
-  companions?: boolean; // computers go by the names of their seats, as company does
+  numbersPlayers?: boolean; // its seats have names of people: whoever gives none is "Player 1" instead
   scoreboard?: Scoreboard;
   presets?: Presets;
   pages?: Pages;

@@ -298,6 +298,11 @@ export class Stage {
     return hold === true || ring === 'chosen' || ring === 'warn';
   };
 
+  /** Whether bricks are built with anywhere on the table: no tower is in the middle that the camera has to follow. */
+  get buildsFreely(): boolean {
+    return this.holdable.length > 0 && (this.props.framing ?? 'axis') !== 'axis' && this.motion === null;
+  }
+
   /** Whether the picture's edge cuts a brick that a hand may take. */
   private get cutsHoldable(): boolean {
     return this.holdable.some((brick) => {

@@ -19,6 +19,7 @@ stage-keys-view = Am Bild drehen die Pfeiltasten den Tisch und verschieben ihn m
 stage-keys-led = Die Pfeiltasten, Bild auf und Bild ab bewegen den Stein in der Hand, behutsam mit Umschalt; Q und E drehen ihn, R kippt ihn, die Leertaste lässt los.
 stage-keys-put = Die Pfeiltasten bewegen den Stein in der Hand; Q und E drehen ihn, R kippt ihn, L lehnt ihn an, Enter setzt ihn ab, Escape legt ihn zurück.
 stage-would-stand = Er bliebe dort.
+stage-may-fall = Er könnte umfallen.
 stage-would-fall = Er würde umfallen.
 stage-would-slide = Er würde wegrutschen.
 stage-would-right = Er würde sich wieder aufrichten.

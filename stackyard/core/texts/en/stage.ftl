@@ -17,8 +17,9 @@ stage-turn-back = Turn back
 stage-keys-view = At the picture, arrow keys turn the table and move it with Shift; 1 to 4 choose the side, 5 looks from above, 0 shows all of it, plus and minus come closer and go away.
 stage-keys-led = Arrow keys, Page Up and Page Down move the brick in hand, gently with Shift; Q and E turn it, R tips it over, Space lets go.
 stage-keys-put = Arrow keys move the brick in hand; Q and E turn it, R tips it over, L leans it, Enter sets it down, Escape puts it back.
-# What would become of a brick that is set down now.
+# What would become of a brick that is set down now; it may fall where only a glance tells so, and nothing was reckoned.
 stage-would-stand = It would stay there.
+stage-may-fall = It might fall.
 stage-would-fall = It would fall.
 stage-would-slide = It would slide.
 stage-would-right = It would stand up again.

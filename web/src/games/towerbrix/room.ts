@@ -58,7 +58,7 @@ export const room: Room<TowerBrixView> = {
     ]);
     return { ...parts, Scene: scene.default };
   },
-  companions: true,
+  numbersPlayers: true,
   rounds: async () => (await late(() => import('./end/Rounds.svelte'))).default,
   scoreboard: { usesPlayerNames: true },
   get presets() {

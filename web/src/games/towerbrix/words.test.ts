@@ -21,7 +21,6 @@ import {
   putText,
   questionText,
   suggestedMix,
-  withBrickName,
   withCalled,
   withColour,
   totalOf,
@@ -103,10 +102,6 @@ test('who sits here is named, and what follows of itself is no choice', () => {
     'Bricklayer 2',
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
-  const unseen = { ...building, which: null };
-  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' }, unseen)).toBe('Ann moves yellow brick 1.');
-  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' }, unseen)).toBe('y1 asks to move yellow brick 1.');
-  expect(withBrickName({ text: 'Ann says "no".' }, unseen)).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
   expect(['card G1 yes', 'round won 9', 'tower no'].some(isChoice)).toBe(false);
   expect([
@@ -199,18 +194,6 @@ test('a question names a brick as cards do, and by its number where the tower is
 test('the solver is asked about the box of this match', () => {
   expect(boxOf(building)).toEqual({ box_short: 325, box_long: 425 });
   expect(boxOf({ ...building, box_mm: [60, 120] })).toEqual({ box_short: 100, box_long: 200 });
-});
-
-test('what was done names a brick as cards do, in German as what it was done to', async () => {
-  const shown = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
-  const named = (text: string, brick: string): string => withBrickName({ text, brick }, shown);
-  expect(named('Ann moves y1.', 'y1')).toBe('Ann moves the left yellow brick.');
-  settings.language = 'de';
-  await followLanguage();
-  expect(named('Ann bewegt y2.', 'y2')).toBe('Ann bewegt den rechten gelben Stein.');
-  expect(named('Ann stellt p1 hin.', 'p1')).toBe('Ann stellt den lila Stein hin.');
-  settings.language = 'en';
-  await followLanguage();
 });
 
 test('the log names a brick by its colour', async () => {

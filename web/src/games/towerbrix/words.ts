@@ -34,13 +34,12 @@ export const nameWithUse = (brick: string, loose: readonly string[]): string =>
 /** 1 or 2; 0: there is one gray brick. */
 const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(brick.slice(1)));
 
-/** A brick as cards name it, such as "the left red brick"; by its number where the tower is not to be seen. `role`: what
- * it is in its sentence, see cards.ftl. */
-export function calledBrick(view: TowerBrixView, brick: string, reader: string, role = 'subject'): string {
+/** A brick as cards name it, such as "the left red brick"; by its number where the tower is not to be seen. */
+export function calledBrick(view: TowerBrixView, brick: string, reader: string): string {
   const which = view.which?.[view.bricks.indexOf(brick)];
   return which === undefined
     ? t(reader, 'brick-of', { colour: brick.charAt(0), number: numberOf(brick) })
-    : t(reader, 'brick', { which, colour: colourOf(brick), role });
+    : t(reader, 'brick', { which, colour: colourOf(brick), role: 'subject' });
 }
 
 /** A text of the hall with bricks as cards name them: for "brick 6", and for signs such as b1. `called`: by number. */
@@ -56,15 +55,6 @@ export function withCalled(text: string, view: TowerBrixView): string {
 /** Who sits there, by a name that nobody else has: two computers may go by one. */
 export const playerName = (seat: number, names: string[]): string =>
   distinctNames(names)[seat] ?? SEATS[seat] ?? t('seat', { number: seat + 1 });
-
-/** What was done, with the brick as cards name it instead of its sign. */
-export function withBrickName({ text, brick }: { text: string; brick?: string }, view: TowerBrixView): string {
-  if (!brick) return text;
-  const called = view.which
-    ? calledBrick(view, brick, language(), 'put')
-    : t('brick-of-object', { colour: brick.charAt(0), number: numberOf(brick) });
-  return inPlaceOf(brick, text, called);
-}
 
 /** What was done, with a brick by its colour alone: which of two it was is seen on the board. */
 export function withColour(text: string, { brick }: Record<string, unknown>): string {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newSeats, resized, seated, seatingFor } from './seating';
 
-test('computers that are company go by the names of their seats', () => {
-  expect(newSeats(['me', 'bot 1', 'bot 2'], 'Eva', [], ['Ada', 'Bo', 'Cleo'])).toEqual([
+test('where seats have names of people, whoever gives none goes by a number', () => {
+  expect(newSeats(['me', 'beside', 'bot 1'], '', ['', 'Eva'], true)).toEqual([
+    { kind: 'me', name: 'Player 1' },
     { kind: 'me', name: 'Eva' },
-    { kind: 'bot', level: 1, name: 'Bo' },
-    { kind: 'bot', level: 2, name: 'Cleo' },
+    { kind: 'bot', level: 1 },
   ]);
 });
 

@@ -1,6 +1,7 @@
 // Who shall sit where in a new match, as a form holds it and as the hall wants it.
 import type { Sitter } from '../../games/room';
 import type { NewSeat } from '../../lib/wire';
+import { t } from './texts';
 
 export type Seating = Sitter[];
 export type Mode = 'computer' | 'here' | 'invite';
@@ -28,18 +29,15 @@ export function resized(seating: Seating, players: number): Seating {
 }
 
 /** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares the screen, by seat; ''
- * where there is none. `computers`: what computers are called, by seat, where they have names. */
-export function newSeats(seating: Seating, name: string, names: string[] = [], computers: string[] = []): NewSeat[] {
+ * where there is none. `numbered`: whoever has none is "Player 1", else goes by the seat's name. */
+export function newSeats(seating: Seating, name: string, names: string[] = [], numbered = false): NewSeat[] {
   const shared = seating.includes('beside');
   return seating.map((sitter, seat): NewSeat => {
     if (sitter === 'friend') return { kind: 'friend' };
     if (sitter.startsWith('program ')) return { kind: 'bot', program: sitter.slice('program '.length) };
-    if (sitter !== 'me' && sitter !== 'beside') {
-      const called = computers[seat];
-      return { kind: 'bot', level: Number(sitter.split(' ')[1]), ...(called ? { name: called } : {}) };
-    }
+    if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
     const own = sitter === 'me' ? name : '';
-    const given = (shared && names[seat]?.trim()) || own;
-    return given ? { kind: 'me', name: given } : { kind: 'me' }; // without a name one goes by the seat's
+    const given = (shared && names[seat]?.trim()) || own || (numbered ? t('choose-player', { number: seat + 1 }) : '');
+    return given ? { kind: 'me', name: given } : { kind: 'me' };
   });
 }

@@ -118,7 +118,8 @@ function standingAt(stage: Stage, size: Vec, pose: Pose, leaning: Leaning, brick
   const glance = standingOf(size, pose, leaning, brick, stage.obstacles());
   if (leaning.lean > 0) return glance; // it moves on until it leans
   const stands = stage.forecast.of(stage.props.live, brick, pose);
-  return stands === null ? glance : stands ? 'stands' : 'falls';
+  if (stands !== null) return stands ? 'stands' : 'falls';
+  return glance === 'falls' ? 'may-fall' : glance;
 }
 
 /** The hall has said what would become of what is aimed at. */
@@ -248,6 +249,7 @@ function describePlacement(stage: Stage, { pose, orientation, standing, touched 
 export const standingText = (standing: Standing): string =>
   ({
     stands: '',
+    'may-fall': ` ${t('stage-may-fall')}`,
     falls: ` ${t('stage-would-fall')}`,
     slides: ` ${t('stage-would-slide')}`,
     rights: ` ${t('stage-would-right')}`,

@@ -4,7 +4,12 @@ import type { Contacts } from './contacts';
 import { contactsOf, restHeight, type Obstacles, type Orientation } from './landing';
 import { halfExtents, poseOf, readPose, type Pose, type Vec } from '../../lib/motion/vector';
 
-export type Standing = 'stands' | 'falls' | 'slides' | 'rights'; // it tips back upright
+export type Standing =
+  | 'stands'
+  | 'may-fall' // as far as a glance tells, which sees no other loads and no friction
+  | 'falls'
+  | 'slides'
+  | 'rights'; // it tips back upright
 
 const MARGIN_M = 0.0015; // m by which the middle has to lie inside of what bears it
 const REACH_M = 0.003; // m that a leaning brick is led on to feel what holds it

@@ -6,7 +6,7 @@ import { drop, hold } from '../hand/grip';
 import type { Look, Slot } from '../looks';
 import type { LiveBricks } from '../../lib/motion/live';
 import type { Vec } from '../../lib/motion/vector';
-import { renderFrame } from './render-loop';
+import { renderFrame, showPoses } from './render-loop';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
 const TOWER = Array.from({ length: 18 }, (_, row) => [0, 0, 0.0075 + 0.015 * row, 1, 0, 0, 0]);
@@ -109,5 +109,23 @@ test('that the camera moves is not told as bricks that move', () => {
   expect(renderFrame(stage, clock)).toBe(true);
   expect(stage.moving).toBe(true);
   expect(movingEvents).toEqual([]);
+  stage.end();
+});
+
+test('the picture of what is built anywhere stays, until bricks leave it or it is much too large', () => {
+  const brick = (z: number, x = 0): number[] => [x, 0, z, 1, 0, 0, 0];
+  const poses = (...bricks: number[][]): Float32Array => Float32Array.from(bricks.flat());
+  const stage = open({ hold: true }, { framing: 'bricks' });
+  const shown = (...bricks: number[][]): unknown => {
+    showPoses(stage, poses(...bricks), true);
+    rest(stage);
+    return stage.subject;
+  };
+  const lying = Array.from({ length: TOWER.length }, (_, x) => brick(0.015, x * 0.022));
+  const first = shown(...lying, brick(0.015));
+  expect(shown(...lying, brick(0.04))).toBe(first); // one is put on top
+  expect(shown(...lying.map((each) => each.with(0, 0.05)), brick(0.04))).not.toBe(first); // all are in the middle
+  const near = stage.subject;
+  expect(shown(...lying.map((each) => each.with(0, 0.05)), brick(0.2))).not.toBe(near); // it would be cut
   stage.end();
 });

@@ -1,17 +1,6 @@
 # Was die Seite von TowerBrix in der Sprache der Leser sagt: siehe en/table.ftl.
 
 seat = Platz { $number }
-brick-of-object =
-    { $colour ->
-        [y] den gelben Stein
-        [p] den lila Stein
-        [r] den roten Stein
-        [b] den blauen Stein
-       *[g] den grauen Stein
-    }{ $number ->
-        [0] { "" }
-       *[other] { " " }{ $number }
-    }
 brick-any =
     { $colour ->
         [y] einen gelben Stein

@@ -1,8 +1,6 @@
 # What the page of TowerBrix says in the reader's language, whatever the language of the cards.
 
 seat = Seat { $number }
-# A brick by its colour and number, as what somebody does something to; see brick-of in page.ftl
-brick-of-object = { brick-of }
 # One of the two bricks of a colour, as what somebody does something to
 brick-any =
     { $colour ->

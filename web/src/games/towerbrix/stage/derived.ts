@@ -2,7 +2,7 @@
 import { handOf, readOf, type ShownCard } from '../cards/hand';
 import { t } from '../texts';
 import type { Evaluation, TowerBrixView } from '../view';
-import { withBrickName } from '../words';
+import { withColour } from '../words';
 import { isBuilding, type Hall } from './model';
 
 /** Whether a move may be sent. */
@@ -16,10 +16,11 @@ export const mayBuild = ({ view, seat, holds, bare }: Hall, evaluation: Evaluati
 export const mayRemove = ({ view, acts }: Hall, evaluation: Evaluation | null): boolean =>
   acts && view.phase === 'act' && view.act === 'remove' && evaluation === null;
 
-/** What was done last; what is asked is said where it is answered. */
+/** What was done last, as the log says it; what is asked is said where it is answered. A brick goes by its colour: by its
+ * place it would be named as it lies now, not as it was taken. */
 export function news({ view, events }: Hall, evaluation: Evaluation | null): string {
   const last = events.findLast((each) => each.text && each.kind !== 'lies');
-  return last && evaluation === null && view.question?.answer !== 'open' ? withBrickName(last, view) : '';
+  return last && evaluation === null && view.question?.answer !== 'open' ? withColour(last.text, { ...last }) : '';
 }
 
 /** Whether cards are still to be dealt, or there will be none. */

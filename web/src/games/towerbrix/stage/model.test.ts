@@ -237,6 +237,11 @@ describe('what is shown', () => {
     ] as TowerBrixEvent[];
     expect(news({ ...quiet, events }, null)).toBe('Ben shows a thumb.');
     expect(news({ ...quiet, events }, evaluation)).toBe('');
+    const moved = { key: '3', kind: 'move', text: 'Ben moves r1.', brick: 'r1' } as TowerBrixEvent;
+    const which = ['right']; // as the brick lies now: it was taken from elsewhere
+    expect(news({ ...quiet, events: [moved], view: { ...view, bricks: ['r1'], which } }, null)).toBe(
+      'Ben moves a red brick.',
+    );
     const question = { answer: 'open' } as NonNullable<TowerBrixView['question']>;
     expect(news({ ...quiet, events, view: { ...view, question } }, null)).toBe('');
   });
