@@ -38,7 +38,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.bans import read_bans
 from stackyard.server.store.make_store import make_store
 from stackyard.server.store.retention import Retention
-from stackyard.server.store.store import WAIT_AFTER_RESTART, StoreError
+from stackyard.server.store.store import StoreError, wait_after_restart
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
@@ -183,7 +183,7 @@ class Hall:
         """Let the clocks of all matches wait for their players, as no hall was open until now."""
         at = round((time.time() + self.settings.clock_grace_seconds) * 1000)
         try:
-            await self.store.commit([(WAIT_AFTER_RESTART, (at, at, at))])
+            await self.store.commit([wait_after_restart(at)])
         except StoreError as error:  # what can be read is still shown
             log.warning("clocks do not wait for their players: %s", error)
 

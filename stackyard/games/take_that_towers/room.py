@@ -11,7 +11,13 @@ from stackyard.games.take_that_towers.game import GAME
 
 ROOM: Final = Room(
     GAME,
-    Traits(takes_back_steps=True, first_of_tied=True, problems_a_day=1, rated=(2, 3, 4)),  # K21
+    Traits(
+        takes_back_steps=True,
+        first_of_tied=True,  # K21
+        problems_a_day=1,
+        rated=(2, 3, 4),
+        over_days=True,
+    ),
     LEVELS,
     secrets=".secrets",
     bots=".bots.players",

@@ -7,13 +7,19 @@ stops, starts or renews one returns another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import msgspec
 
 from stackyard.server.wire.messages import ClockRule, ClockState
 
 replace = msgspec.structs.replace
+DAY_MS: Final = 86_400_000
+
+
+def budget_ms(rule: ClockRule) -> int:
+    """Return the time that a seat has for a move, or at the start of the match."""
+    return rule.days * DAY_MS if rule.kind == "days" else rule.base_ms
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -30,12 +36,17 @@ class Clock(msgspec.Struct, frozen=True):
         """Return the clocks of a match: as they were kept, or with a full budget for each seat."""
         if rule.kind == "none":
             return cls(rule, (), paused=paused)
-        return cls(rule, tuple(map(float, left_ms or [rule.base_ms] * players)), paused=paused)
+        return cls(rule, tuple(map(float, left_ms or [budget_ms(rule)] * players)), paused=paused)
 
     @property
     def keeps_time(self) -> bool:
         """Whether time is kept at all."""
         return self.rule.kind != "none"
+
+    @property
+    def is_for_each_move(self) -> bool:
+        """Whether each move has a time of its own, and none is saved up."""
+        return self.rule.kind in ("move", "days")
 
     def stopped(self, now: float) -> Clock:
         """Return the clocks stopped, with the seats charged whose time ran."""
@@ -53,22 +64,22 @@ class Clock(msgspec.Struct, frozen=True):
         """Return the stopped clocks with the increment of a seat that has moved added."""
         if not self.keeps_time:
             return self
-        full = float(self.rule.base_ms)
+        full = float(budget_ms(self.rule))
         left = self.left[seat] + self.rule.increment_ms if self.rule.kind == "fischer" else full
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
     def renewed(self) -> Clock:
         """Return the clocks after moves are taken back: if time is for each move, all have a full move's time."""
-        if self.rule.kind != "move":
+        if not self.is_for_each_move:
             return self
-        return replace(self, left=(float(self.rule.base_ms),) * len(self.left))
+        return replace(self, left=(float(budget_ms(self.rule)),) * len(self.left))
 
     def revived(self, seat: int) -> Clock:
         """Return the stopped clocks with time for whoever comes back to a seat: a tenth of the budget at least."""
         if not self.keeps_time:
             return self
-        full = float(self.rule.base_ms)
-        left = full if self.rule.kind == "move" else max(self.left[seat], full / 10)
+        full = float(budget_ms(self.rule))
+        left = full if self.is_for_each_move else max(self.left[seat], full / 10)
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
     def out_of_time(self, now: float) -> list[int]:

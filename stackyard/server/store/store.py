@@ -77,10 +77,23 @@ INSERT_HISTORY: Final = _insert(schema.history)
 UPDATE_MATCH: Final = (
     "UPDATE match SET over = ?, bot_due = ?, due = ?, runs_ms = ?, waited = false, state = ? WHERE id = ?"
 )
-WAIT_AFTER_RESTART: Final = (  # a clock goes on from where it began, and waits for the players before; once for a turn
-    "UPDATE match SET due = CASE WHEN NOT waited THEN ? + runs_ms WHEN due > ? THEN due ELSE ? END, waited = true "
-    "WHERE due > 0"
+GIVEN_BACK_MS: Final = 3_600_000  # of a longer time for a turn, at most so much is given back after a restart
+_WAIT_AFTER_RESTART: Final = (
+    f"UPDATE match SET due = CASE WHEN NOT waited AND runs_ms <= {GIVEN_BACK_MS} THEN ? + runs_ms "  # noqa: S608 - a number
+    "WHEN NOT waited AND due < ? THEN ? WHEN due > ? THEN due ELSE ? END, waited = true "
+    f"WHERE due > 0 AND (runs_ms <= {GIVEN_BACK_MS} OR due < ?)"
 )
+
+
+def wait_after_restart(at: int) -> Statement:
+    """Return what lets clocks go on at a moment (ms since 1970) from where their turn began, once for a turn.
+
+    Who has longer than an hour has an hour at least: so a match over days waits, and is not touched at all.
+    """
+    hour_on = at + GIVEN_BACK_MS
+    return _WAIT_AFTER_RESTART, (at, hour_on, hour_on, at, at, hour_on)
+
+
 ENTRY_INSERTS: Final = (INSERT_ENTRY, INSERT_ANSWERED)
 LOG_INSERTS: Final = (*ENTRY_INSERTS, INSERT_COMMAND, INSERT_POSITION)  # what nearly all writes consist of
 

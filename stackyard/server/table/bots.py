@@ -354,7 +354,7 @@ def _search_seed(table: Snapshot, seat: int) -> int:
 def search_ms(table: Snapshot, seat: int) -> int | None:
     """Return the time limit of a bot's search, in ms; None: that of its level. A stand-in has no clock."""
     clock = table.clock
-    if not clock.keeps_time or seat in table.match.left:
+    if not clock.keeps_time or clock.rule.kind == "days" or seat in table.match.left:
         return None
     left = clock.left[seat]
     budget_ms = left * 0.5 if clock.rule.kind == "move" else left / 30 + clock.rule.increment_ms * 0.7
@@ -364,7 +364,9 @@ def search_ms(table: Snapshot, seat: int) -> int | None:
 def _search_timeout(table: Snapshot, seat: int) -> float | None:
     """Return for how many seconds the hall waits for a bot's search; None where no clock runs."""
     clock = table.clock
-    return max(0.05, clock.left[seat] * 0.85 / 1000 - 0.1) if seat in clock.running else None
+    if seat not in clock.running or clock.rule.kind == "days":
+        return None
+    return max(0.05, clock.left[seat] * 0.85 / 1000 - 0.1)
 
 
 def _any_move(table: Snapshot, seat: int) -> Wanted:

@@ -70,11 +70,12 @@ LanguageWish = Annotated[str, Meta(pattern="^([a-z]{2})?$")]
 
 
 class ClockRule(Strict, frozen=True, kw_only=True):
-    """How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer)."""
+    """How time is kept: not at all, so much for each move, a budget that grows with each move (Fischer), or days."""
 
-    kind: Literal["none", "move", "fischer"] = "none"
+    kind: Literal["none", "move", "fischer", "days"] = "none"
     base_ms: Millis = 0  # for a move, or the budget at the start
     increment_ms: Millis = 0  # Fischer: added after each move
+    days: Literal[0, 1, 2, 3, 7] = 0  # for a move, in a match over days
 
 
 class ClockState(Sent, frozen=True, kw_only=True):
@@ -638,6 +639,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     threats: bool = False  # beginners are warned of what the others could do
     hints: bool = False  # in its challenges of Today hints are given, and afterwards the line that wins
     rated: list[int] = []  # with how many players matches of it are rated, see docs/ratings.md
+    over_days: bool = False  # people may take days for a move
 
 
 class Statuses(Strict, frozen=True, kw_only=True):

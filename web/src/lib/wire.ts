@@ -24,12 +24,13 @@ export type ClientMessage =
 export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
- * How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer).
+ * How time is kept: not at all, so much for each move, a budget that grows with each move (Fischer), or days.
  */
 export interface ClockRule {
-  kind?: 'fischer' | 'move' | 'none';
+  kind?: 'days' | 'fischer' | 'move' | 'none';
   base_ms?: number;
   increment_ms?: number;
+  days?: 0 | 1 | 2 | 3 | 7;
 }
 /**
  * The clocks at the moment of sending.
@@ -612,6 +613,7 @@ export interface GameInfo {
   threats: boolean;
   hints: boolean;
   rated: number[];
+  over_days: boolean;
 }
 /**
  * POST /api/matches/status: ask for the state of some matches.

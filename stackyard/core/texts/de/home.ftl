@@ -89,6 +89,10 @@ open-guest = jemand
 open-bot = Computer, Stufe { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s je Zug
+open-clock-days = { $count ->
+        [one] 1 Tag je Zug
+       *[other] { $count } Tage je Zug
+    }
 # An einem offenen Tisch: die Sprache, die sprechen soll, wer kommt
 open-language = Sprache: { $language }
 open-rated = gewertet

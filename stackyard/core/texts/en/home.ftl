@@ -95,6 +95,10 @@ open-guest = somebody
 open-bot = computer, level { $level }
 open-clock = { $minutes } min + { $seconds } s
 open-clock-move = { $seconds } s a move
+open-clock-days = { $count ->
+        [one] 1 day a move
+       *[other] { $count } days a move
+    }
 # At an open table: the language that whoever comes should speak
 open-language = Language: { $language }
 open-rated = rated

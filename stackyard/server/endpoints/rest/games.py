@@ -73,6 +73,7 @@ def _games(language: str) -> list[GameInfo]:
                 lists=list(room.exports.LISTS) if room.exports else [],
                 reviews=room.is_reviewable,
                 rated=[way.players for way in ways() if way.game == game.slug],
+                over_days=room.traits.over_days,
             )
         )
     return found

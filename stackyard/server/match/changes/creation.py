@@ -49,7 +49,7 @@ def new_match(
         rows.append(row)
         keys.append(key)
     _number_bots(rows, keys)
-    _check_clock(new.clock)
+    _check_clock(room, new.clock)
     drawn = new.begin == "drawn"
     _check_chance(game, new, rows)
     fixed: list[Literal["seed", "position"]] = []
@@ -199,6 +199,10 @@ def _check_chance(game: Game[Any, Any], new: NewMatch, rows: Sequence[SeatRow]) 
             raise BadRequestError(t("seats-no-seed"))
 
 
-def _check_clock(clock: ClockRule) -> None:
-    if clock.kind != "none" and clock.base_ms < 100:
+def _check_clock(room: Room, clock: ClockRule) -> None:
+    if (clock.kind == "days") != (clock.days > 0) or (clock.days and (clock.base_ms or clock.increment_ms)):
+        raise BadRequestError(t("clock-days"))
+    if clock.kind == "days" and not room.traits.over_days:
+        raise BadRequestError(t("clock-no-days", title=room.title))
+    if clock.kind in ("move", "fischer") and clock.base_ms < 100:
         raise BadRequestError(t("clock-too-short"))

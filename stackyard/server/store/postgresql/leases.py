@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import asyncpg
 
 from stackyard.server.store.postgresql.connecting import ERRORS, connect
-from stackyard.server.store.store import StoreError, short_reason
+from stackyard.server.store.store import GIVEN_BACK_MS, StoreError, short_reason
 
 LEASE_MS: Final = 3_500
 ANSWER_SECONDS: Final = 2.0  # in which the server has to answer
@@ -44,9 +44,8 @@ _FIND: Final = (
 # A match that is taken from a hall that has gone: its clock waits for the players, as after a restart.
 _PASSED: Final = "coalesce(match.due > 0 AND $4 <> $1, false)"
 _WAITED: Final = f"{_NOW} + $5::int8"
-_DUE: Final = (
-    f"CASE WHEN NOT {_PASSED} THEN due WHEN NOT waited THEN {_WAITED} + runs_ms ELSE greatest(due, {_WAITED}) END"
-)
+_GIVEN_BACK: Final = f"CASE WHEN waited THEN 0 ELSE least(runs_ms, {GIVEN_BACK_MS}) END"
+_DUE: Final = f"CASE WHEN NOT {_PASSED} THEN due ELSE greatest(due, {_WAITED} + {_GIVEN_BACK}) END"
 _TAKE: Final = (  # only by a hall that is on the list, and none leaves it while it takes one
     "WITH here AS MATERIALIZED (SELECT id FROM hall WHERE id = $1 FOR KEY SHARE) "  # noqa: S608
     "UPDATE match SET owner = here.id, epoch = match.epoch + 1, "

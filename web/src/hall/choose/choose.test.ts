@@ -34,6 +34,7 @@ const towers: GameInfo = {
   problems: 0,
   threats: false,
   hints: false,
+  over_days: true,
   rated: [2],
 };
 const towerbrix: GameInfo = {
@@ -149,7 +150,7 @@ describe('whoever is signed in', () => {
         { kind: 'me', name: 'Ada' },
         { kind: 'bot', level: 1 },
       ],
-      clock: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000 },
+      clock: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000, days: 0 },
       rated: true,
     });
   });

@@ -2,15 +2,16 @@
 import type { ClockRule } from '../../lib/wire';
 
 export interface ClockChoice {
-  kind: 'none' | 'move' | 'fischer';
+  kind: 'none' | 'move' | 'fischer' | 'days';
   seconds: number; // for each move
   minutes: number; // Fischer: at the start
   increment: number; // Fischer: seconds after each move
+  days: 1 | 2 | 3 | 7; // for each move, in a match over days
 }
 
 /** No clock, and sensible times should one be wanted. */
 export function startClock(): ClockChoice {
-  return { kind: 'none', seconds: 60, minutes: 10, increment: 5 };
+  return { kind: 'none', seconds: 60, minutes: 10, increment: 5, days: 2 };
 }
 
 /** The rule in the hall's terms. */
@@ -20,6 +21,8 @@ export function clockRule(choice: ClockChoice): ClockRule {
       return { kind: 'none' };
     case 'move':
       return { kind: 'move', base_ms: Math.round(choice.seconds * 1000) };
+    case 'days':
+      return { kind: 'days', days: choice.days };
     case 'fischer':
       return {
         kind: 'fischer',

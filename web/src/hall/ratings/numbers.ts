@@ -7,8 +7,8 @@ export type RatedPace = 'calm' | 'brisk';
 
 /** The clocks by which matches are rated, by their names; a test holds them to the hall's. */
 export const PACES: Record<RatedPace, Required<ClockRule>> = {
-  calm: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000 },
-  brisk: { kind: 'fischer', base_ms: 300_000, increment_ms: 3000 },
+  calm: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000, days: 0 },
+  brisk: { kind: 'fischer', base_ms: 300_000, increment_ms: 3000, days: 0 },
 };
 
 /** A number as it is shown: "1620 ± 90". */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { settings } from './settings.svelte';
 import { followLanguage } from '../language.svelte';
-import { agoText, dayText, decimal, figure, inRow, listed, percent, signedPercent, whole } from './intl';
+import { agoText, dayText, decimal, figure, inRow, listed, percent, signedPercent, spanText, whole } from './intl';
 
 const HOUR = 3_600_000;
 const plain = (text: string): string => text.replace(/\u00a0|\u202f/g, ' ');
@@ -29,6 +29,17 @@ test('German', async () => {
   expect([whole(12345), decimal(1.5, 1), plain(percent(0.62))]).toEqual(['12.345', '1,5', '62 %']);
   expect(plain(signedPercent(-0.25))).toBe('−25 %');
   expect(dayText('2026-07-31')).toBe('31.07.2026');
+});
+
+test('a long time is told in its two largest units', async () => {
+  expect([28 * HOUR, 48 * HOUR, 4 * HOUR + 61_000, 30_000].map(spanText)).toEqual([
+    '1 day 4 hours',
+    '2 days',
+    '4 hours 2 minutes',
+    '1 minute',
+  ]);
+  await read('de');
+  expect(spanText(51 * HOUR)).toBe('2 Tage 3 Stunden');
 });
 
 test('how long ago something was', async () => {
