@@ -12,6 +12,7 @@ end-show = Wendepunkt zeigen
 end-moment-alt = Das Brett davor: { $text }
 end-decided = Zug { $number }: { $text }
 end-rematch = Revanche
+end-rematch-swapped = Revanche mit getauschten Plätzen
 end-to-rematch = Zur Revanche
 end-look-back = Ansehen
 end-review = Durchgehen

@@ -110,7 +110,11 @@ challenge-replay = Ansehen
 challenge-compare = Mit der anderen Partie vergleichen
 challenge-yours = Deine Partie
 challenge-friends = Die andere Partie
-challenge-friend-waits = Jemand hat dir das geschickt. Die andere Partie siehst du hier, sobald du deine beendet hast.
+challenge-friend-waits =
+    { $named ->
+        [yes] { $who } hat dir das geschickt.
+       *[no] Jemand hat dir das geschickt.
+    } Die andere Partie siehst du hier, sobald du deine beendet hast.
 challenge-board = Das Brett am Ende
 challenge-yourself = Selbst spielen
 

@@ -21,6 +21,8 @@ end-moment-alt = The board before it: { $text }
 end-decided = Move { $number }: { $text }
 # What can be done next.
 end-rematch = Rematch
+# Of two, who was second begins
+end-rematch-swapped = Rematch, sides swapped
 end-to-rematch = Go to the rematch
 end-look-back = Look back
 # The engine goes through the match.

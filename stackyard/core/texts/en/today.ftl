@@ -124,7 +124,12 @@ challenge-replay = Replay
 challenge-compare = Compare with your friend
 challenge-yours = Your match
 challenge-friends = Your friend's match
-challenge-friend-waits = A friend sent you this. You will see their match here as soon as you have ended yours.
+# $named: yes where $who has a name
+challenge-friend-waits =
+    { $named ->
+        [yes] { $who } sent you this.
+       *[no] A friend sent you this.
+    } You will see their match here as soon as you have ended yours.
 challenge-board = The board at the end
 # Where somebody else's match is not shown yet
 challenge-yourself = Play it yourself
