@@ -159,6 +159,13 @@ def join(page: Page, text: str) -> None:
     expect(page.locator("[data-plan] li")).to_have_count(steps + 1)
 
 
+def confirm(page: Page, button: str) -> None:
+    """Press a button of the slip, if the move is not played yet: what can be done in one way only is done at once."""
+    expect(page.locator(button).or_(page.locator('[data-ready="false"]')).first).to_be_attached()
+    if page.locator(button).count():
+        page.locator(button).click()
+
+
 def play(page: Page, move: str) -> None:
     """Play a move of a turn by the page's own buttons: a bump too, and the action alone that comes after it."""
     parts = re.fullmatch(r"(?:([1-6])([+-]*)>)?(\w+) ?(.*)", move)
@@ -170,12 +177,10 @@ def play(page: Page, move: str) -> None:
         choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
     elif page.locator("[data-advice]").count():  # the hint stands where the choices are
         page.get_by_role("region", name="Hint").get_by_role("button", name="Close").click()
-    if word == "adjust":
-        page.locator("[data-adjust], [data-bump]").click()
+    if word in ("adjust", "collect"):
+        confirm(page, f'[data-adjust], [data-bump], .slip [data-collect="{rest}"]')
     elif not rest:
         page.locator("[data-bump]").click()
-    elif word == "collect":
-        page.locator(f'.slip [data-collect="{rest}"]').click()
     elif word == "recycle":
         back, _, out = rest.partition(">")
         for kind in back.split(","):
@@ -680,7 +685,6 @@ def test_whoever_begins_a_round_throws_the_dice(visitor: Callable[..., Page]) ->
     page.locator('[data-space="adjust"]').focus()
     expect(page.locator(".idle")).to_have_text("Adjust with the 4: Collect 1 +/- token.")
     page.keyboard.press("Enter")
-    page.locator("[data-adjust]").press("Enter")
     dice = page.locator("[data-roll]")
     expect(dice).to_be_visible()
     expect(page.get_by_text("Your turn: roll the dice.").first).to_be_visible()
@@ -711,7 +715,6 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     page.locator("[data-views]").tap()
     page.locator('[data-die="2"]').tap()
     page.locator('[data-space="adjust"]').tap()
-    page.locator("[data-adjust]").tap()
     expect(page.locator("[data-speech=happened]")).to_contain_text("takes a token")
     page.get_by_role("button", name="Log and chat").tap()
     drawer, chat = page.locator("aside").bounding_box(), page.locator(".chat").bounding_box()

@@ -27,7 +27,7 @@ export function countsInWords(counts: Counts | undefined): string {
   return inRow(found) || t('nothing');
 }
 
-const pieceInWords = (piece: string): string =>
+export const pieceInWords = (piece: string): string =>
   isKind(piece) ? t('piece-brick', { brick: piece }) : t('hand-object', { object: piece });
 
 const upperInWords = (piece: string): string => (isKind(piece) ? piece : t('hand-object', { object: piece }));

@@ -19,6 +19,7 @@ prompt-pieces =
        *[other] womit du baust
     }
 prompt-slip = bestätige { $space }
+prompt-die = wähle den Würfel für { $space }
 
 end-turns = Züge
 end-collected = Steine geholt
@@ -97,7 +98,7 @@ hint-set-up = Aufbauen
 hint-close = Schließen
 
 let-go-lies = Lass los, dann liegt es hier.
-let-go-taken = Da ist etwas im Weg: Es geht zurück, wenn du loslässt.
+let-go-taken = Zu dicht an { $piece }: Beim Loslassen geht es zurück.
 let-go-back = Lass hier los, dann geht es dorthin zurück, wo es war.
 let-go-asks = Sucht, wo es passt …
 
@@ -197,9 +198,10 @@ n-pips-of-space =
         [one] { $pips } Noppe
        *[other] { $pips } Noppen
     }
-sign-build = genau verbinden
-sign-demolish = genau lösen
-sign-recycle = 1 oder 2 Steine tauschen mit der
+sign-build = So viele Noppen verbinden, wie der Würfel zeigt
+sign-demolish = So viele Noppen lösen, wie der Würfel zeigt
+sign-recycle = Mit { $die }: 1 oder 2 Steine gegen gleich viele Noppen tauschen
+sign-adjust = Ein Chip: Er dreht einen Würfel um eins
 would-bump = Dort liegt eine { $die }, die du verdrängst.
 space-dice = Würfel: { $dice }.
 space-tokens = Mit Chips.
@@ -318,6 +320,7 @@ idle-both-build = Beide bauen ihren Brickprint.
 idle-print-stands = Dein Brickprint steht. { $name } baut noch.
 idle-plan = { $name } ist dran. Plan solange an der Werkbank weiter.
 idle-acts = { $name } ist dran.
+told = Was geschehen ist
 was-faster = { $name } war schneller: Der letzte gelbe { $brick } ist weg. Nimm einen anderen Stein.
 both-reached = Ihr habt beide nach dem { $brick } gegriffen. Versuch es noch einmal.
 

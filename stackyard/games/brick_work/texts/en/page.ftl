@@ -21,6 +21,7 @@ prompt-pieces = choose what to { $space ->
    *[other] build with
 }
 prompt-slip = confirm { $space }
+prompt-die = choose the die for { $space }
 
 # When a match is over: what it took each player, a line each.
 end-turns = Turns
@@ -113,9 +114,9 @@ hint-plan = Still to do, for instance:
 hint-set-up = Set it up
 hint-close = Close
 
-# What becomes of the brick that is carried, when it is let go: nothing lies below it, something is in its way, it is off the bench
+# What becomes of the brick that is carried, when it is let go: nothing lies below it, $piece lies in its way, it is off the bench
 let-go-lies = Let go to put it down here.
-let-go-taken = Something is in the way: it goes back when you let go.
+let-go-taken = Too near to { $piece }: it goes back when you let go.
 let-go-back = Let go here and it goes back to where it was.
 let-go-asks = Looking where it fits…
 
@@ -229,9 +230,11 @@ n-pips-of-space =
         [one] { $pips } pip
        *[other] { $pips } pips
     }
-sign-build = exact pips together
-sign-demolish = exact pips apart
-sign-recycle = swap 1 or 2 bricks with a
+# In the spaces, in a few words: what a die does there
+sign-build = Join as many pips as the die shows
+sign-demolish = Take apart as many pips as the die shows
+sign-recycle = With a { $die }: swap 1 or 2 bricks for as many pips
+sign-adjust = Take a token: it turns a die by one
 would-bump = There’s a { $die } on it, which you would bump.
 space-dice = Dice: { $dice }.
 space-tokens = With tokens.
@@ -357,6 +360,7 @@ idle-both-build = Both are building their brickprints.
 idle-print-stands = Your brickprint is ready. { $name } is still building.
 idle-plan = It’s { $name }’s turn. Meanwhile, plan ahead at the bench.
 idle-acts = It’s { $name }’s turn.
+told = What has happened
 was-faster = { $name } was faster: the last yellow { $brick } is gone. Take another brick.
 both-reached = You both reached for the { $brick }. Try again.
 

@@ -1,7 +1,7 @@
 // A piece in hand under a pointer: taken off the mat, led over other pieces and the empty mat, let go.
 import { bricksOf, extent, isKind } from '../bricks/pieces';
 import { landingKey, type Bench, type Copy, type Pointer, type Question, type Spot } from './model';
-import { isFree, MAT_WIDE, moved, type Laid } from './mat/mat-layout';
+import { isFree, MAT_WIDE, moved, nearestPlace, type Laid } from './mat/mat-layout';
 import { NEAR, snapped, type Sight, type Snap, type Surface, type Target } from './mat/snap';
 import { heldAt, putDown, within, withLower } from './hold';
 import { clickedIn, liftedOff } from './plan';
@@ -111,10 +111,20 @@ function lyingAt(bench: Bench, { x, y }: Spot): Spot {
   };
 }
 
+const ASIDE = 3; // studs that a piece lies down beside what is too near to where it is let go
+
+/** The same place, or the one nearest to it that keeps clear of what lies there. */
+function clearOfOthers(bench: Bench, { x, y }: Spot): Spot {
+  if (bench.upper === null) return { x, y };
+  const [wide, long] = bench.aboveSize;
+  const near = nearestPlace(bench.others, x, y, wide, long, bench.depth);
+  return near && Math.hypot(near.x - x, near.y - y) <= ASIDE ? near : { x, y };
+}
+
 /** Carry what is in hand over the empty mat: there it would lie down. */
 function overMat(bench: Bench, at: Spot): Bench {
   if (!bench.carried) return bench;
-  const next = lyingAt(bench, at);
+  const next = clearOfOthers(bench, lyingAt(bench, at));
   const { free } = bench;
   return overNothing(bench).with({ free: next.x === free?.x && next.y === free.y ? free : next });
 }

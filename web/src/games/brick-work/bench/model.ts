@@ -15,7 +15,7 @@ import {
   type Step,
 } from '../bricks/pieces';
 import type { Landing, Parting } from './mat/geometry-queries';
-import { depthOf, isFree, laidOut, type Laid, type Place, type Places } from './mat/mat-layout';
+import { depthOf, inTheWay, laidOut, type Laid, type Place, type Places } from './mat/mat-layout';
 import type { Sight, Surface } from './mat/snap';
 import { afterSteps } from './mat/steps';
 
@@ -191,9 +191,15 @@ export class Bench {
   /** What becomes of what is carried over no other piece, when it is let go. */
   get letGo(): 'lies' | 'taken' | 'back' {
     if (!this.free) return 'back';
+    return this.blocking ? 'taken' : 'lies';
+  }
+
+  /** What lies where the piece that is carried would come down; null: nothing does. */
+  get blocking(): Laid | null {
+    if (!this.carried || !this.free) return null;
     const [wide, long] = this.upper === null ? extent(this.pulled) : this.aboveSize;
     const around = this.upper === null ? this.laid : this.others;
-    return isFree(around, this.free.x, this.free.y, wide, long) ? 'lies' : 'taken';
+    return inTheWay(around, this.free.x, this.free.y, wide, long);
   }
 
   /** The way to divide the object that the lifted bricks are; null: they do not come off so. */

@@ -81,13 +81,14 @@ export function prompt(
   rollInHand: string,
   space: string | null,
   bench: Bench,
+  die: number | null,
 ): string {
   if (rollInHand) return t('prompt-roll');
   if (!acts || space === null) return '';
   if (bench.upper) return t('prompt-piece');
   const bumps = view.rolls_first && view.acting === null && view.spaces[space] !== undefined;
   if (isWork(space) && bench.steps.length === 0 && !bumps) return t('prompt-pieces', { space: titleOf(space) });
-  return t('prompt-slip', { space: titleOf(space) });
+  return die === null ? t('prompt-die', { space: titleOf(space) }) : t('prompt-slip', { space: titleOf(space) });
 }
 
 /** What went wrong; '': nothing. A brick that somebody else took first is no mistake. `rival`: who may have taken it. */

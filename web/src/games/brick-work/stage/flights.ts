@@ -8,6 +8,27 @@ const COLOURS = {
   yellow: ['#ffd15c', '#efb11c', '#c98a0a'],
 };
 
+const DIE_MS = 520;
+
+/** Let a die that lies on a space come there from the pool. */
+export function flyDie(stage: HTMLElement, space: string): void {
+  const die = stage.querySelector<HTMLElement>(`[data-space="${space}"] .die`);
+  const [from, to] = [stage.querySelector('[data-pool]'), die].map((each) => each?.getBoundingClientRect());
+  if (!die || !from || !to || typeof die.animate !== 'function') return;
+  const [x, y] = [
+    from.left + from.width / 2 - to.left - to.width / 2,
+    from.top + from.height / 2 - to.top - to.height / 2,
+  ];
+  die.animate(
+    [
+      { transform: `translate(${String(x)}px, ${String(y)}px) scale(1.3)` },
+      { transform: `translate(${String(x / 2)}px, ${String(y / 2 - 30)}px) scale(1.4)`, offset: 0.5 },
+      { transform: 'none' },
+    ],
+    { duration: DIE_MS, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
+  );
+}
+
 /** Let a brick of a kind fly between two elements of the stage, told by their selectors. */
 export function fly(
   stage: HTMLElement,

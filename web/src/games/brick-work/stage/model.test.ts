@@ -58,8 +58,8 @@ const planOf = ({ workbench }: Model): string[] => workbench.bench.steps.map(ste
 const effectNames = ({ effects }: Model): string[] =>
   effects.map((each) => (each.do === 'sound' ? each.sound : each.do));
 const running = (model: Model): string[] => timers(model).map(({ of }) => String(of));
-const promptOf = ({ hall, rollInHand, space, workbench }: Model): string =>
-  prompt(hall, rollInHand, space, workbench.bench);
+const promptOf = ({ hall, rollInHand, space, workbench, die }: Model): string =>
+  prompt(hall, rollInHand, space, workbench.bench, die);
 
 const PLANNED: Event[] = [
   { type: 'space-picked', space: 'build' },
@@ -477,4 +477,45 @@ test('a brickprint from a file takes its bricks one by one, and then lies on the
   expect(refused.design).toBeNull(); // it does not ask again and again
   const wrong = after(begun, { type: 'file-refused', why: 'Line 2: this is mirrored' });
   expect([wrong.remark, wrong.design]).toEqual(['Line 2: this is mirrored', null]);
+});
+
+test('what can be done in one way only is done at once, and what costs or bumps is asked', () => {
+  const choice = { die: 2, value: 2, tokens: '', spaces: ['collect2', 'adjust', 'build'], why: {} };
+  const turned = { die: 2, value: 3, tokens: '+', spaces: ['collect3'], why: {} };
+  const four = { die: 4, value: 4, tokens: '', spaces: ['collect4', 'adjust'], why: {} };
+  const yards = [{ '1x2': 1, '1x3': 2, '1x4': 1, '2x2': 1 }, {}];
+  const view = { ...quiet.view, pool: [2, 4], spaces: {}, choices: [choice, turned, four], yards };
+  const played = (model: Model, ...events: Event[]): string[] =>
+    after(model, ...events).effects.flatMap((each) => (each.do === 'play' ? [each.move] : []));
+  const die: Event = { type: 'die-picked', face: 2 };
+  const space = (name: string): Event => ({ type: 'space-picked', space: name });
+  const stage = stageOf({ view });
+  expect(played(stage, die, space('collect2'))).toEqual(['2>collect 1x2']);
+  expect(played(stage, die, space('adjust'))).toEqual(['2>adjust']);
+  expect(played(stage, space('adjust'), die)).toEqual(['2>adjust']);
+  expect(played(stage, { type: 'die-dropped', face: 2, space: 'collect2' })).toEqual(['2>collect 1x2']);
+  expect(played(stage, space('collect2'))).toEqual([]); // one press alone shows what it would be
+  expect(played(stage, die, space('build'))).toEqual([]);
+  expect(played(stage, { type: 'die-picked', face: 4 }, space('collect4'))).toEqual([]); // a 1x4 or a 2x2
+  expect(played(stage, { type: 'die-dropped', face: 2, space: 'collect3' })).toEqual([]); // for a token
+  expect(played(stage, die, { type: 'value-chosen', value: 3 }, space('collect3'))).toEqual(['2+>collect 1x3']);
+  expect(played(stageOf({ view: { ...view, spaces: { adjust: 1 } } }), die, space('adjust'))).toEqual([]);
+});
+
+test('what the other player and the dice have done is told step by step, until the next own move', () => {
+  const events = [
+    eventOf('1', { kind: 'build', by: 1, text: 'Ben places a 3 on Build and bumps the 2 there.', space: 'build' }),
+    eventOf('2', { kind: 'reroll', text: 'The bumped die is rolled again: 5.' }),
+  ];
+  const tells = ({ told, toldCount }: Model): string[] => told.slice(0, toldCount).map(({ key }) => key);
+  const told = sends(stageOf(), { events });
+  expect(tells(told)).toEqual(['1']);
+  expect(running(told)).toContain('1'); // the next step waits until this one was read
+  expect(tells(update(told, { type: 'told-on' }))).toEqual(['1', '2']);
+  expect(tells(sends(stageOf({ motionless: true }), { events }))).toEqual(['1', '2']);
+  expect(tells(update(told, { type: 'sent', move: '2>adjust' }))).toEqual([]);
+  expect(
+    tells(sends(stageOf(), { events: [eventOf('1', { kind: 'adjust', by: 0, text: 'Ada takes a token.' })] })),
+  ).toEqual([]);
+  expect(tells(sends(stageOf({ still: true }), { events }))).toEqual([]);
 });

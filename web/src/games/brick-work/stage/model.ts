@@ -26,8 +26,16 @@ export interface Visit {
   text: string;
 }
 
+/** Something that the other player, or the dice, have done since this one's last move. */
+export interface Told {
+  key: string; // of the event
+  text: string; // as the log says it
+}
+
 /** What follows an event outside the model. */
 export type Effect =
+  | { do: 'play'; move: string } // there is one way only to do what was chosen
+  | { do: 'fly-die'; space: string } // from the pool to where it has just been placed
   | { do: 'sound'; sound: 'placed' | 'tap' | 'collapse'; size: number }
   | { do: 'ask-for-sound' } // bricks have clicked in
   | { do: 'focus-bench' } // the keys are the bench's
@@ -42,6 +50,7 @@ export interface Model {
   readonly die: number | null; // the face chosen in the pool
   readonly value: number | null; // what it is made
   readonly space: string | null; // where it goes
+  readonly playsAtOnce: boolean; // that can be done in one way only, and is on its way: no slip is shown
   readonly advised: string; // the action of a hint that is being followed: `recycle 1x2>1x1,1x1`
   readonly aimedSpace: string | null; // under the pointer or the focus
   readonly eventKeys: readonly string[]; // of the hall's events that were handled
@@ -51,6 +60,8 @@ export interface Model {
   readonly moving: readonly { key: string; ms: number }[]; // animations that still run
   readonly lookedAt: { seat: number; object: string } | null; // somebody else's object
   readonly visit: Visit | null;
+  readonly told: readonly Told[]; // step by step
+  readonly toldCount: number; // so many of these are said already
   readonly comparedPrint: number | null; // the brickprint that is laid over the object on the bench
   readonly overlaid: string; // the object that it lies over while nothing is chosen
   readonly title: string; // what the own brickprint is
@@ -88,6 +99,7 @@ export type Event =
   | { type: 'hint-followed' }
   | { type: 'animation-over'; key: string } // timers
   | { type: 'visit-over' }
+  | { type: 'told-on' }
   | HandEvent
   | BenchEvent;
 

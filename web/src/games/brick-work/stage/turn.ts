@@ -2,8 +2,10 @@
 // tool that the space asks for.
 import type { Bench } from '../bench/model';
 import { choiceOf, outlook, waysTo } from '../board/dice';
+import { pipsOf } from '../bricks/pieces';
+import { KINDS } from '../constants';
 import type { BrickWorkView } from '../view';
-import { actingSpace, atBench, isBuilding, isPlacing, isWork, type Model } from './model';
+import { actingSpace, atBench, benchSeat, isBuilding, isPlacing, isWork, type Event, type Model } from './model';
 
 /** The space that what is planned at the bench is for: another die may be placed first. */
 export function plannedSpace({ steps, tool }: Bench): 'build' | 'demolish' | null {
@@ -57,6 +59,27 @@ export function withOnlyObject(model: Model): Model {
   if (!isWork(model.space) || lower !== null || isBuilding(model.hall)) return model;
   const [piece, ...others] = Object.keys(collection.objects);
   return piece && others.length === 0 ? atBench(model, { type: 'chosen', piece }) : model;
+}
+
+/** The move that a die and its space come to, once both are chosen, where that can be done in one way only; '': there is
+ * a choice, or something is spent or bumped that nobody has chosen. */
+export function onlyMove(before: Model, after: Model, event: Event): string {
+  const { die, value, space, hall } = after;
+  if (die === null || space === null || !isPlacing(after) || actingSpace(hall) !== null) return '';
+  const chosen =
+    (event.type === 'space-picked' && before.die !== null) ||
+    (event.type === 'die-picked' && before.space !== null) ||
+    event.type === 'die-dropped' ||
+    event.type === 'die-paid';
+  if (!chosen || hall.view.spaces[space] !== undefined) return '';
+  const way = waysTo(hall.view, space).find((each) => each.die === die && each.value === value);
+  const knows = event.type === 'die-paid' || (before.die === die && before.value === value);
+  if (!way || (way.tokens !== '' && !knows)) return '';
+  const placed = `${String(die)}${way.tokens}>`;
+  if (space === 'adjust') return `${placed}adjust`;
+  const yard = hall.view.yards[benchSeat(hall)];
+  const kinds = space.startsWith('collect') ? KINDS.filter((kind) => pipsOf(kind) === value && yard?.[kind]) : [];
+  return kinds.length === 1 ? `${placed}collect ${kinds.join()}` : '';
 }
 
 /** Give everything up that was chosen, the plan at the bench too; another space than the plan's gives way to that. */

@@ -25,6 +25,7 @@ import {
 import {
   cancelled,
   laidOut,
+  onlyMove,
   plannedSpace,
   withDieDropped,
   withDiePicked,
@@ -34,6 +35,8 @@ import {
 } from './turn';
 
 const VISIT_MS = 3500; // that what the other player has built lies on the bench
+const TELL_MS = 900; // between two steps of what the other player has done
+const MOST_TOLD = 4; // a die that bumps another, what the bumped one shows, what is done, and the next round
 // As the animations of dice, turn tower and bricks.
 const SHOWN_MS: Record<string, number> = { roll: 520, reroll: 520, flip: 620, collect: 380, take: 380, recycle: 380 };
 
@@ -46,6 +49,7 @@ export function initial(hall: Hall): Model {
     die: null,
     value: null,
     space: null,
+    playsAtOnce: false,
     advised: '',
     aimedSpace: null,
     eventKeys: hall.events.map(({ key }) => key),
@@ -55,6 +59,8 @@ export function initial(hall: Hall): Model {
     moving: [],
     lookedAt: null,
     visit: null,
+    told: [],
+    toldCount: 0,
     comparedPrint: null,
     overlaid: '',
     title: '',
@@ -77,7 +83,7 @@ export function update(before: Model, event: Event): Model {
   const model = { ...before, effects: [] };
   // A quick key is not lost: it waits until it is known where the piece in hand may come down.
   if (WAITING.has(event.type) && model.workbench.bench.waits) return { ...model, waiting: [...model.waiting, event] };
-  let next = settled(before, changed(model, event));
+  let next = decided(before, settled(before, changed(model, event)), event);
   while (!next.workbench.bench.waits && next.waiting.length > 0) {
     const [first, ...waiting] = next.waiting;
     if (!first) break;
@@ -93,6 +99,12 @@ function settled(before: Model, after: Model): Model {
   return model.space !== before.space && model.space !== null && model.hint ? { ...model, hint: null } : model;
 }
 
+/** What was chosen can only be done in one way: that is done. */
+function decided(before: Model, after: Model, event: Event): Model {
+  const move = onlyMove(before, after, event);
+  return move === '' ? after : withEffect({ ...after, playsAtOnce: true }, { do: 'play', move });
+}
+
 // What is chosen for a turn, and is no more once the die lies where it has bumped another.
 const CHOOSING = new Set<Event['type']>(['die-picked', 'die-dropped', 'die-paid', 'value-chosen', 'space-picked']);
 
@@ -102,7 +114,7 @@ function changed(model: Model, event: Event): Model {
     case 'hall':
       return onHall(model, event.hall);
     case 'sent':
-      return { ...model, sentMove: event.move, sentBy: model.hall.seat, remark: '' };
+      return { ...model, sentMove: event.move, sentBy: model.hall.seat, remark: '', told: [], toldCount: 0 };
     case 'dice-thrown':
       return onThrown(model);
     case 'die-picked':
@@ -148,6 +160,8 @@ function changed(model: Model, event: Event): Model {
       return { ...model, moving: model.moving.filter(({ key }) => key !== event.key) };
     case 'visit-over':
       return { ...model, visit: null }; // one's own pieces come back by themselves
+    case 'told-on':
+      return { ...model, toldCount: model.toldCount + 1 };
     default:
       return pickedAtBench(model, event);
   }
@@ -168,8 +182,10 @@ function onHall(model: Model, hall: Hall): Model {
   let next: Model = { ...model, hall };
   if (hall.view !== before.view || hall.seat !== before.seat) next = onPosition(withCollection(next), before);
   if (hasEnded(hall) && !hasEnded(before)) next = withoutDie({ ...next, space: null });
-  if (hall.complaint && hall.complaint !== before.complaint) next = { ...next, design: null };
+  if (hall.view !== before.view) next = { ...next, playsAtOnce: false };
+  if (hall.complaint && hall.complaint !== before.complaint) next = { ...next, design: null, playsAtOnce: false };
   if (hall.view !== before.view) next = withDesign(next);
+  if (hall.view.turns < before.view.turns) next = { ...next, told: [], toldCount: 0 }; // moves were taken back
   return hall.events === before.events ? next : onEvents(next);
 }
 
@@ -232,7 +248,20 @@ function onEvents(model: Model): Model {
     flips: false,
     visit: fresh.length > 0 ? null : model.visit,
   };
-  return fresh.reduce(onEvent, next);
+  return withTold(fresh.reduce(onEvent, next), fresh);
+}
+
+/** Tell, step by step, what somebody else and the dice have done: each step for a while before the next. */
+function withTold(model: Model, fresh: BrickWorkEvent[]): Model {
+  const { seat, view, atTable, still, motionless } = model.hall;
+  if (seat === null || !atTable || still || view.phase === 'prints') return model;
+  const isNews = ({ by, kind, text }: BrickWorkEvent): boolean =>
+    text !== '' && by !== seat && by !== model.sentBy && !(kind === 'roll' && view.first === seat); // it is seen to throw
+  const news = fresh.filter(isNews).map(({ key, text }) => ({ key, text }));
+  if (news.length === 0) return model;
+  const told = [...model.told, ...news].slice(-MOST_TOLD);
+  const before = told.length - news.length;
+  return { ...model, told, toldCount: motionless ? told.length : before + 1 };
 }
 
 function onEvent(model: Model, event: BrickWorkEvent): Model {
@@ -252,7 +281,9 @@ function onEvent(model: Model, event: BrickWorkEvent): Model {
   } else if (kind) next = withSound(next, 'tap');
   if (!animated) return next;
   const moves = withAnimation(next, key, SHOWN_MS[kind ?? ''] ?? 0);
-  return withEffect(moves, ...flights(event, benchSeat(hall)));
+  const placed = typeof event.by === 'number' && event.by !== model.sentBy && event.by !== seat ? event.space : null;
+  const flown = placed ? withEffect(moves, { do: 'fly-die', space: placed }) : moves;
+  return withEffect(flown, ...flights(event, benchSeat(hall)));
 }
 
 const withSound = (model: Model, sound: 'placed' | 'tap' | 'collapse', size = 1): Model =>
@@ -357,12 +388,18 @@ function onFollowed(model: Model, move: string): Model {
 // --- what follows ---
 
 /** The timers that run now. */
-export function timers({ visit, moving }: Pick<Model, 'visit' | 'moving'>): Timer<Event>[] {
+export function timers({
+  visit,
+  moving,
+  told,
+  toldCount,
+}: Pick<Model, 'visit' | 'moving' | 'told' | 'toldCount'>): Timer<Event>[] {
   const running: Timer<Event>[] = moving.map(({ key, ms }) => ({
     event: { type: 'animation-over', key },
     ms,
     of: key,
   }));
+  if (toldCount < told.length) running.push({ event: { type: 'told-on' }, ms: TELL_MS, of: toldCount });
   if (visit) running.push({ event: { type: 'visit-over' }, ms: VISIT_MS, of: visit.key });
   return running;
 }

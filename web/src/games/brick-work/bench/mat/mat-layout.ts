@@ -47,12 +47,17 @@ export function laidOut(collection: Collection, places: Places): Laid[] {
 }
 
 /** Whether a footprint of `wide` by `deep` studs at `x, y` keeps clear of what lies there, by a stud. */
-export function isFree(laid: Laid[], x: number, y: number, wide: number, deep: number): boolean {
-  return laid.every(({ size, place }) => {
+export const isFree = (laid: Laid[], x: number, y: number, wide: number, deep: number): boolean =>
+  inTheWay(laid, x, y, wide, deep) === null;
+
+/** The first of what lies there that the footprint does not keep clear of; null: it does. */
+export function inTheWay(laid: Laid[], x: number, y: number, wide: number, deep: number): Laid | null {
+  const isApart = ({ size, place }: Laid): boolean => {
     const apartX = x >= place.x + size[0] + 1 || place.x >= x + wide + 1;
     const apartY = y >= place.y + size[1] + 1 || place.y >= y + deep + 1;
     return apartX || apartY;
-  });
+  };
+  return laid.find((each) => !isApart(each)) ?? null;
 }
 
 /** The first free place for some bricks, row by row from the front. */

@@ -117,7 +117,8 @@ export function matPicture(
       addOverlaid(each, laidOver, paint, add, under ? picture : null);
     else {
       const bricks = standing(each);
-      add({ bricks, paint, style: 'solid' }, ownerOf(each));
+      const blocks = each.piece === bench.blocking?.piece && each.copy === bench.blocking.copy;
+      add({ bricks, paint, style: blocks ? 'over' : 'solid' }, ownerOf(each));
       // The letter of what lies below gives way to the pips.
       if (!isKind(each.piece) && !(under && bench.upper !== null)) picture.tags.push(tagOver(each.piece, bricks));
     }
