@@ -4,7 +4,7 @@ import { alone, matPicture, type Picture } from '../bench/picture/picture';
 import type { Bench } from '../bench/model';
 import { finished } from '../bricks/finished';
 import type { Brick } from '../bricks/pieces';
-import { titleOf } from '../board/dice';
+import { titleOf, waysTo } from '../board/dice';
 import type { BrickWorkView, FitView } from '../view';
 import { t } from '../texts';
 import { fitInWords, printName, total } from '../words';
@@ -88,7 +88,9 @@ export function prompt(
   if (bench.upper) return t('prompt-piece');
   const bumps = view.rolls_first && view.acting === null && view.spaces[space] !== undefined;
   if (isWork(space) && bench.steps.length === 0 && !bumps) return t('prompt-pieces', { space: titleOf(space) });
-  return die === null ? t('prompt-die', { space: titleOf(space) }) : t('prompt-slip', { space: titleOf(space) });
+  return die === null && waysTo(view, space).length > 0
+    ? t('prompt-die', { space: titleOf(space) })
+    : t('prompt-slip', { space: titleOf(space) });
 }
 
 /** What went wrong; '': nothing. A brick that somebody else took first is no mistake. `rival`: who may have taken it. */

@@ -71,7 +71,8 @@ export function onlyMove(before: Model, after: Model, event: Event): string {
     (event.type === 'die-picked' && before.space !== null) ||
     event.type === 'die-dropped' ||
     event.type === 'die-paid';
-  if (!chosen || hall.view.spaces[space] !== undefined) return '';
+  const plans = after.workbench.bench.steps.length > 0; // the die may be meant for that
+  if (!chosen || plans || hall.view.spaces[space] !== undefined) return '';
   const way = waysTo(hall.view, space).find((each) => each.die === die && each.value === value);
   const knows = event.type === 'die-paid' || (before.die === die && before.value === value);
   if (!way || (way.tokens !== '' && !knows)) return '';
