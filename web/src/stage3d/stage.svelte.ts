@@ -13,7 +13,7 @@ import type { Speeds } from './scene/impacts';
 import { sameLook, type Ghost, type HeightMark, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { WheelTurns } from './controls/wheel-turns';
-import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
+import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, TOWER_ROOM_M, type Framing } from './camera/framing';
 import type { Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
 import { Owner } from './hand/owner';
@@ -288,8 +288,10 @@ export class Stage {
 
   /** What the camera should look at. */
   targetSubject(): camera.Subject {
-    const room = this.props.live || this.placesBricks ? HAND_ROOM_M : SMALL_ROOM_M;
-    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, this.matters);
+    const { framing = 'axis' } = this.props;
+    const handRoom = framing === 'axis' ? TOWER_ROOM_M : HAND_ROOM_M;
+    const room = this.props.live || this.placesBricks ? handRoom : SMALL_ROOM_M;
+    return subjectOf(this.shown, this.present, framing, this.slots, room, this.matters);
   }
 
   /** Whether a brick belongs into the picture wherever it lies: a hand may take it, or it is meant. */

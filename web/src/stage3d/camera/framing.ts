@@ -4,6 +4,7 @@ import type { Slot } from '../looks';
 import { POSE_SIZE, poseOf, scale, type Poses, type Vec } from '../../lib/motion/vector';
 
 export const HAND_ROOM_M = 0.075; // m over the highest brick: as far up as a hand is led
+export const TOWER_ROOM_M = 0.045; // the same over a tower, on whose top a brick is laid: so much larger is that seen
 export const SMALL_ROOM_M = 0.02; // m, where no hand is
 
 export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
@@ -30,7 +31,7 @@ export function subjectOf(
 ): Subject {
   if (framing !== 'axis')
     return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
-  let [high, wide] = [0.06, 0.075];
+  let [high, wide] = [0.06, 0.06];
   let stands = false; // a tower
   const aside: Vec[] = [];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {

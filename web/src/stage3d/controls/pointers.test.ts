@@ -73,3 +73,18 @@ test.each([true, false])(
     expect(stage.orbit === orbit).toBe(refuses);
   },
 );
+
+test('a drag that just misses a brick does not turn the table, as one farther beside it does', () => {
+  const bricks = [{ size: [0.03, 0.03, 0.03], name: 'a', hold: true } satisfies Stage3dProps['bricks'][0]];
+  const turns = (x: number, more: Partial<Stage3dProps> = {}): boolean => {
+    const stage = open([], { bricks, ...more });
+    const { orbit } = stage;
+    drag(stage, 0, [x, 400]);
+    return stage.orbit !== orbit;
+  };
+  const edge = [400, 420, 440, 460, 480, 500, 520, 540, 560, 580, 600].map((x) => turns(x));
+  expect([edge.indexOf(true) > 2, edge.at(-1)]).toEqual([true, true]);
+  const others = [{ ...bricks[0], hold: false } as Stage3dProps['bricks'][0]];
+  const free = [400, 420, 440, 460, 480, 500, 520, 540, 560, 580, 600].map((x) => turns(x, { bricks: others }));
+  expect(free.indexOf(true)).toBeLessThan(edge.indexOf(true)); // a hand that may take none turns it from close by
+});

@@ -12,6 +12,8 @@ import type { Vec } from '../../lib/motion/vector';
 const TAP_PX = 5;
 const TAP_MS = 600; // that a second finger is down to tip what is carried
 const FINGER_MARGIN_M = 0.003; // m that bricks are larger for a finger
+const MOUSE_MARGIN_M = 0.0015; // ... and for a mouse that is pressed
+const NEAR_M = 0.012; // m beside a brick, from where a hand that may take one means that, and not the table
 const FINGER_REACH_PX = 22; // from the middle of a finger's tip to a place that it may mean
 const QUARTER_RAD = Math.PI / 2;
 const TWIST_RAD = Math.PI / 4; // by which two fingers are turned to a quarter turn of what is held
@@ -26,9 +28,16 @@ function rayOf({ box, view }: Stage, event: PointerEvent): camera.Ray {
 
 function brickUnder(stage: Stage, event: PointerEvent): { brick: number; at: Vec } | null {
   const ray = rayOf(stage, event);
-  const grown = event.pointerType === 'mouse' ? 0 : FINGER_MARGIN_M;
+  const mouse = event.type === 'pointerdown' ? MOUSE_MARGIN_M : 0; // one that passes lights up what is below it
+  const grown = event.pointerType === 'mouse' ? mouse : FINGER_MARGIN_M;
   const met = pick(ray, stage.sizes, stage.shown, stage.present, 0);
   return met ?? (grown > 0 ? pick(ray, stage.sizes, stage.shown, stage.present, grown) : null);
+}
+
+/** Whether a press beside a brick was meant for one: it does not turn the table. */
+function missesBrick(stage: Stage, event: PointerEvent): boolean {
+  if (stage.holdable.length === 0 || stage.motion || stage.carry || stage.grip) return false;
+  return pick(rayOf(stage, event), stage.sizes, stage.shown, stage.present, NEAR_M) !== null;
 }
 
 /** How far two fingers are apart, px. */
@@ -75,7 +84,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     y: event.clientY,
     orbit,
     moved: false,
-    refused: false,
+    refused: event.button === 0 && met === null && missesBrick(stage, event),
     met: met?.brick ?? null,
     at: null as Vec | null, // a touch that does not move is no grip
     onBrick: false,

@@ -188,7 +188,7 @@ export class Scene {
         put('aEnd', paintOf(look.mark?.paint, 0.95));
         put('aMark', look.mark?.shape || look.mark?.text ? this.sheet.mark(look.mark, middle, short) : none);
         put('aLabel', look.label ? this.sheet.label(look.label, look.body, long, short) : none);
-        const pale = look.ring === 'may' && look.body === 'blue'; // blue on blue is not seen
+        const pale = look.ring === 'may' && look.body !== undefined; // paint and ring would be taken for one colour
         const ring = look.ring ? (pale ? WHITE : this.colour(RINGS[look.ring])) : null;
         put('aRing', ring ? [ring.r, ring.g, ring.b, look.ring === 'may' ? 0.85 : 1] : none);
       });

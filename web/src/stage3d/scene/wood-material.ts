@@ -244,7 +244,8 @@ diffuseColor.rgb = colour;
 const FRAGMENT_RING = `
 float soft = max(fwidth(rim), 0.01);
 float ring = 1.0 - smoothstep(0.15 - soft, 0.15 + soft, rim);
-outgoingLight = mix(outgoingLight, vRing.rgb, vRing.a * max(ring, 0.1));
+float glow = vBody.a > 0.0 ? 0.0 : 0.1; // a painted brick keeps its colour within the ring
+outgoingLight = mix(outgoingLight, vRing.rgb, vRing.a * max(ring, glow));
 #include <opaque_fragment>
 `;
 

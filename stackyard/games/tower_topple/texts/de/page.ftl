@@ -62,7 +62,11 @@ hint-place =
        *[no] Klick
     } oben auf einen hellen Platz, oder zieh den Stein dorthin.
 hint-lead = Führ ihn auf einen hellen Platz und lass los: Dort wird er abgelegt.
-one-end = Ende { $number }
+one-end =
+    { $number ->
+        [1] ein Ende
+       *[other] das andere
+    }
 to-side =
     { $side ->
         [right] rechts
@@ -70,7 +74,7 @@ to-side =
         [back] hinten
        *[front] vorn
     }
-how-it-pulls = Wie
+how-it-pulls = Wie du ziehst
 manner =
     { $manner ->
         [wiggle] ruckeln
@@ -382,14 +386,14 @@ felt-brick =
        *[drags] zieht andere mit
     }
 
-steady-hand = Ruhige Hand
+steady-hand = Mit Knöpfen ziehen
 put-in-row = Leg ihn in Reihe { $row }:
 place-in = Auf { $slot } legen
 slot = auf { $slot }
 heard-chosen = { $place } ist gewählt.
 keys-bricks = Die Pfeiltasten gehen von Stein zu Stein, im Bild und im Plan; Enter nimmt oder wählt einen.
 plan-of-bricks = Die Steine, von oben
-direction = Richtung
+direction = Wohin er herauskommt
 speed = Tempo
 pace =
     { $pace ->
@@ -397,7 +401,7 @@ pace =
         [slow] langsam
         [firm] zügig
         [hard] fest
-       *[jerk] mit einem Ruck
+       *[jerk] ein Ruck
     }
 pace-and-speed = { $pace }, { $speed } mm pro Sekunde
 pull-button =
@@ -416,6 +420,7 @@ feel-title =
        *[other] noch { $n }-mal in diesem Zug
     }
 choose-brick = Such dir einen Stein aus, hier oder im Bild.
+feel-about = „Fühlen“ sagt, wie fest er sitzt.
 not-to-pull = { $brick } darfst du fühlen, aber jetzt nicht ziehen.
 
 score-sheet = Punkteblatt

@@ -71,7 +71,11 @@ hint-place =
     } a lit place on top, or drag the brick onto it.
 hint-lead = Lead it onto a lit place and let go: it is laid there.
 # The two ends of a brick that is not chosen yet; $number: 1 or 2. And of one that is, as they are seen. $side: one of four
-one-end = end { $number }
+one-end =
+    { $number ->
+        [1] one end
+       *[other] other end
+    }
 to-side =
     { $side ->
         [right] right
@@ -80,14 +84,14 @@ to-side =
        *[front] front
     }
 # How the steady hand pulls a brick
-how-it-pulls = How
+how-it-pulls = How you pull
 # $manner: one of them
 manner =
     { $manner ->
         [wiggle] wiggle it
         [tap] tap it out
         [steady] steady the row above
-       *[straight] straight
+       *[straight] straight out
     }
 
 # The end of a match: what each has done, and where the points of a player or a team came from
@@ -403,7 +407,7 @@ felt-brick =
     }
 
 # The steady hand. $pace: one of five; $brick: such as 5b, or none
-steady-hand = Steady hand
+steady-hand = Pull with buttons
 put-in-row = Put it in row { $row }:
 place-in = Place in { $slot }
 slot = in { $slot }
@@ -412,15 +416,15 @@ heard-chosen = { $place } is chosen.
 # What keys do at a tower
 keys-bricks = Arrow keys go from brick to brick, in the picture and in the plan; Enter takes or chooses one.
 plan-of-bricks = The bricks, from the top
-direction = Direction
+direction = Which way it comes out
 speed = Speed
 pace =
     { $pace ->
-        [creeping] very slowly
-        [slow] slowly
-        [firm] firmly
+        [creeping] very slow
+        [slow] slow
+        [firm] firm
         [hard] hard
-       *[jerk] with a jerk
+       *[jerk] a jerk
     }
 pace-and-speed = { $pace }, { $speed } mm per second
 pull-button =
@@ -439,6 +443,8 @@ feel-title =
        *[other] { $n } touches left this turn
     }
 choose-brick = Choose a brick, here or in the picture.
+# Below a brick that is chosen; what a touch would tell
+feel-about = “Feel” tells how tight it sits.
 not-to-pull = You can feel { $brick }, but not pull it now.
 
 # The score sheet. $paint: a colour, or none
