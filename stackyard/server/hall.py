@@ -25,6 +25,7 @@ from stackyard.server.lobby import Lobby
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.metrics import Metrics
 from stackyard.server.network_access import NetworkAccess
+from stackyard.server.notices.notices import Notices
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.quick_match import QuickMatches
@@ -75,6 +76,7 @@ class Hall:
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
         self.programs = Programs(settings)
+        leads = self.cluster.leads if self.cluster is not None else lambda: True
         self.services = Services(
             settings,
             self.metrics,
@@ -85,6 +87,7 @@ class Hall:
             self.programs,
             Lobby(self.store, self.cluster, limits=settings.limits),
             Ratings(self.store),
+            Notices(self.store, settings, leads),
             self.cluster,
         )
         self.accounts = Accounts(self.store, settings)
@@ -93,7 +96,6 @@ class Hall:
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
-        leads = self.cluster.leads if self.cluster is not None else lambda: True
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()
         self.reviews = Reviews(self.workers, self.preparation)
@@ -155,6 +157,7 @@ class Hall:
         self._tasks = [
             asyncio.create_task(work) for work in (collecting, self.retention.run(), self.services.ratings.run())
         ]
+        self._tasks.append(asyncio.create_task(self.services.notices.run()))
         self._measure_lag()
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
@@ -262,6 +265,7 @@ class Hall:
             ("the lobby", self.services.lobby.close),
             ("reviews", self.reviews.stop),
             ("matches", self.registry.stop),
+            ("notices", self.services.notices.stop),
             ("compiling", self.preparation.stop),
             ("programs", self.programs.stop),
             ("bricks", self.physics.stop),

@@ -22,6 +22,7 @@ match_id: ContextVar[str] = ContextVar("match_id", default="")  # the first lett
 ID_LETTERS: Final = 6  # of a match
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _MATCH_IN_PATH: Final = re.compile(r"(?<=/)(matches|m|reviews)/([A-Za-z0-9_-]{6})[A-Za-z0-9_-]+")
+_FEED_IN_PATH: Final = re.compile(r"^/api/feed/.*")
 _GONE: Final = (ConnectionError, TimeoutError)  # what a client that hangs up looks like
 _OF_CLIENTS: Final = ("asyncio", "uvicorn", "websockets", "stackyard.server.app", "stackyard.server.endpoints")
 _GONE_NAMES: Final = ("ClientDisconnected", "ClientDisconnect", "ConnectionClosed", "WebSocketDisconnect")
@@ -35,7 +36,7 @@ def new_request_id() -> str:
 def shown_path(path: str) -> str:
     """Return a path as it may stand in a log: of a match's id its first letters, and nothing that breaks the line."""
     escaped = path.encode("unicode_escape").decode()
-    return _MATCH_IN_PATH.sub(r"\1/\2…", escaped)[:200]
+    return _FEED_IN_PATH.sub("/api/feed/…", _MATCH_IN_PATH.sub(r"\1/\2…", escaped))[:200]
 
 
 def is_hang_up(error: BaseException | None) -> bool:

@@ -28,6 +28,7 @@ MAX_ENGINE_NAME: Final = 40  # characters
 MAX_DAYS: Final = 36_500
 LOOPBACK: Final = "127.0.0.0/8,::1,::ffff:127.0.0.0/104"
 _HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::(\d{1,5}))?")
+_SERVICE: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?")
 _ORIGIN: Final = re.compile(r"([a-z][a-z0-9+.-]*)://([^/?#@]+)")
 _PORTS: Final = {"http": "80", "https": "443"}  # that a browser does not name
 
@@ -111,6 +112,14 @@ def _parts(text: str) -> list[str]:
 
 def _hosts(named: str, text: str) -> tuple[str, ...]:
     return tuple(part if part == "*" else _host(named, part) for part in _parts(text))
+
+
+def _services(named: str, text: str) -> tuple[str, ...]:
+    found = tuple(part.lower() for part in _parts(text))
+    for part in found:
+        if not _SERVICE.fullmatch(part):
+            raise SettingError(f"{named} is a list of HOST or HOST:PORT, as push.example:8443; not {text!r}")
+    return found
 
 
 def _host(named: str, text: str) -> str:
@@ -277,6 +286,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             read=_proxies,
         ),
     ] = ""
+    push_services: Annotated[
+        tuple[str, ...],
+        Row(
+            "push services of one's own network, as `HOST` or `HOST:PORT`, separated by commas; else only public "
+            "addresses are sent notices",
+            "STACKYARD_PUSH_SERVICES",
+            read=_services,
+        ),
+    ] = ()
     metrics_token: Annotated[
         str,
         Row(

@@ -25,6 +25,7 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "rp_id": ("Games.example", "games.example"),
     "rp_origins": ("http://localhost:8000", ("http://localhost:8000",)),
     "trust_proxy": ("10.0.0.0/8", "10.0.0.0/8"),
+    "push_services": ("push.example,10.0.0.2:8443", ("push.example", "10.0.0.2:8443")),
     "metrics_token": ("letmein", "letmein"),
     "limits": ("off", False),
     "log_format": ("JSON", "json"),

@@ -28,6 +28,7 @@ EXTRAS: Final = {
     "uvicorn": "server",
     "uvloop": "server",
     "webauthn": "server",
+    "cryptography": "server",
     "websockets": "server",
     "mujoco": "physics",
     "ortools": "solve",

@@ -18,7 +18,7 @@ from stackyard.server.accounts.links import DeviceLinks
 from stackyard.server.accounts.sessions import Sessions, SignedIn, digest_of, session_name
 from stackyard.server.match.seat_secrets import account_secret
 from stackyard.server.settings import Settings
-from stackyard.server.store import accounts, challenges
+from stackyard.server.store import accounts, challenges, notices
 from stackyard.server.store.accounts import FoldedName, StoredAccount, StoredName, StoredSeat
 from stackyard.server.store.store import ConflictError, Statement, Store, StoreError, UnreadableError
 from stackyard.server.wire.account_messages import (
@@ -371,7 +371,8 @@ class Accounts:
 
     async def remove(self, account: int) -> None:
         """Remove an account for good, with its passkeys, sessions and names; whatever seat it still has is nobody's."""
-        await self._store.commit([(accounts.LET_GO_OF_ALL, (account,)), (accounts.DELETE_ACCOUNT, (account,))])
+        gone: list[Statement] = [(notices.DELETE_TURNS, (account,)), (accounts.LET_GO_OF_ALL, (account,))]
+        await self._store.commit([*gone, (accounts.DELETE_ACCOUNT, (account,))])
 
 
 def _may_rename_at(account: StoredAccount, before: list[StoredName]) -> int:

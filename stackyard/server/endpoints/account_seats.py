@@ -15,6 +15,7 @@ from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.server.cluster.pipes import UnreachableError
 from stackyard.server.endpoints import personal_data
 from stackyard.server.endpoints.openapi_refusals import MATCH, ROOM, SIGNED_IN, STORED, refusals
+from stackyard.server.endpoints.rest import notices
 from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
 from stackyard.server.endpoints.rest.sessions import (
     SESSION,
@@ -135,6 +136,7 @@ async def export_account(
         account=await hall.accounts.describe(account, token_of(request)),
         names=await hall.accounts.former_names(account),
         matches=[each for each in matches if each is not None],
+        notices=await notices.describe(hall, account, bytes(found.session.digest)),
         ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
         after=None if is_last else seats[-1].match,
     )

@@ -82,7 +82,7 @@ class Previews:
 def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: str, text: str) -> str:
     names = ", ".join(name for name in plate_names(stored, language) if name)
     title = t.text(language, "preview-title", game=game.title, names=names) if names else game.title
-    address = _address_of(scope)
+    address = address_of(scope)
     properties = [
         ("og:site_name", "Stackyard"),
         ("og:type", "website"),
@@ -115,10 +115,10 @@ def _attribute(value: str) -> str:
     return escape("".join(letter for letter in value if letter.isprintable()))
 
 
-def _address_of(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
     """Return scheme and host that were asked, "" where the host is none."""
     host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
     return f"{scope['scheme']}://{host}" if HOST.fullmatch(host) else ""
 
 
-__all__ = ["Previews"]
+__all__ = ["Previews", "address_of"]

@@ -313,9 +313,58 @@ listed: Final = Table(
     Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
 )
 
+turn: Final = Table(
+    "turn",  # whose turn it is in matches over days, of those who have an account
+    metadata,
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("account", BigInteger, nullable=False),  # no key: an account that goes must not refuse somebody's move
+    Column("since", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("notify_at", BigInteger),  # when a notice is to be sent; null: it was, or whoever it is was there
+    Column("tries", Integer, nullable=False),  # that were in vain
+    PrimaryKeyConstraint("match", "account"),
+    Index("turn_account", "account"),
+    Index(
+        "turn_notify_at",
+        "notify_at",
+        sqlite_where=text("notify_at IS NOT NULL"),
+        postgresql_where=text("notify_at IS NOT NULL"),
+    ),
+)
+
+push_subscription: Final = Table(
+    "push_subscription",  # browsers that are sent notices (Web Push), while they are signed in
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),  # SHA-256 of the endpoint
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("session", LargeBinary, ForeignKey("account_session.digest", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),  # the browser's public one (P-256, uncompressed)
+    Column("auth", LargeBinary, nullable=False),  # and its secret
+    Column("language", String, nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Index("push_subscription_account", "account"),
+)
+
+quiet_hours: Final = Table(
+    "quiet_hours",  # in which no notice is sent
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("begin", Integer, nullable=False),  # minutes of the day, where the account is
+    Column("until", Integer, nullable=False),
+    Column("zone", String, nullable=False),  # as Europe/Berlin
+)
+
+turn_feed: Final = Table(
+    "turn_feed",  # private feeds (Atom) of whose turn it is
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the secret in its address
+)
+
 KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
     *(rated_result, rating, rated_start, listed),
+    *(turn, push_subscription, quiet_hours, turn_feed),
 )
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

@@ -484,6 +484,7 @@ class LiveMatch:
         statements = [*statements_of(change), *self.services.fair_play.statements(before, after)]
         statements += self.services.lobby.statements(before, after)
         statements += self.services.ratings.statements(before, after)
+        statements += self.services.notices.statements(before, after, self.presence.here())
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:
@@ -498,6 +499,7 @@ class LiveMatch:
         self._row_state = row
         self._adopt(change)
         self.services.ratings.note(before, after)
+        self.services.notices.note(after)
         acks = self.acknowledgements.add(change.answers, after.v)
         if self.parts.clocks is not None:  # the clocks that are published run already
             self.table = self.parts.clocks.run(self.table, time.monotonic())

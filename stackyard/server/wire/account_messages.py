@@ -197,6 +197,45 @@ class FormerName(Sent, frozen=True, kw_only=True):
     until: int
 
 
+class QuietHours(Strict, frozen=True, kw_only=True):
+    """Hours in which no notice is sent: they wait until the end."""
+
+    begin: Annotated[int, Meta(ge=0, lt=1440)]  # minutes of the day
+    until: Annotated[int, Meta(ge=0, lt=1440)]
+    zone: Annotated[str, Meta(min_length=1, max_length=64)]  # as Europe/Berlin
+
+
+class NoticesInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/account/notices: how whoever is signed in is told that it is their turn in a match over days."""
+
+    key: str  # of the hall, in base64: what a browser subscribes with
+    here: bool  # notices go to the browser that asks
+    browsers: int  # to which they go
+    quiet: QuietHours | None
+    feed: bool  # there is a private feed
+
+
+class Subscribe(Strict, frozen=True, kw_only=True):
+    """POST /api/account/notices/subscribe: what a browser gives whoever is to send it notices, in base64."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=2000)]
+    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{87}={0,1}$")]
+    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22}={0,2}$")]
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,8})?$")] = "en"
+
+
+class SetQuiet(Strict, frozen=True, kw_only=True):
+    """POST /api/account/notices/quiet: null: at all hours."""
+
+    quiet: QuietHours | None
+
+
+class FeedAddress(Sent, frozen=True, kw_only=True):
+    """POST /api/account/feed: the path of a private feed, which is shown only here; the one before is gone."""
+
+    path: str
+
+
 class AccountExport(Sent, frozen=True, kw_only=True):
     """What is stored of an account, and of some of its matches."""
 
@@ -204,6 +243,7 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     names: list[FormerName]
     matches: list[OwnMatch]
     ratings: PersonRatings  # what everybody may know
+    notices: NoticesInfo
     after: str | None  # with which to ask for the next ones; null: these are the last
 
 

@@ -1334,6 +1334,45 @@ export interface FormerName {
   until: number;
 }
 /**
+ * Hours in which no notice is sent: they wait until the end.
+ */
+export interface QuietHours {
+  begin: number;
+  until: number;
+  zone: string;
+}
+/**
+ * GET /api/account/notices: how whoever is signed in is told that it is their turn in a match over days.
+ */
+export interface NoticesInfo {
+  key: string;
+  here: boolean;
+  browsers: number;
+  quiet: QuietHours | null;
+  feed: boolean;
+}
+/**
+ * POST /api/account/notices/subscribe: what a browser gives whoever is to send it notices, in base64.
+ */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+}
+/**
+ * POST /api/account/notices/quiet: null: at all hours.
+ */
+export interface SetQuiet {
+  quiet: QuietHours | null;
+}
+/**
+ * POST /api/account/feed: the path of a private feed, which is shown only here; the one before is gone.
+ */
+export interface FeedAddress {
+  path: string;
+}
+/**
  * What is stored of an account, and of some of its matches.
  */
 export interface AccountExport {
@@ -1341,6 +1380,7 @@ export interface AccountExport {
   names: FormerName[];
   matches: OwnMatch[];
   ratings: PersonRatings;
+  notices: NoticesInfo;
   after: string | null;
 }
 /**

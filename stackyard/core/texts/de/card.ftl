@@ -8,3 +8,9 @@ preview-title = { $game }: { $names }
 preview-over = { $headline }. Sieh dir an, wie es ausging, Zug für Zug.
 preview-goes-on = Eine Partie { $game } auf Stackyard. Öffne den Link, um mitzuspielen oder zuzusehen, ohne Konto.
 preview-picture = Das Brett einer Partie { $game }
+
+# Was ein Browser zeigt, während keine Seite des Servers offen ist, unter dem Namen des Spiels
+notice-turn = Du bist am Zug.
+# Der Titel eines privaten Feeds, und einer seiner Einträge: das Spiel, und wer noch spielt
+feed-title = Du bist am Zug · Stackyard
+feed-turn = { $game } mit { $names }: Du bist am Zug

@@ -199,3 +199,8 @@ passkeys-address = Passkeys dieser Halle werden unter { $address } angelegt
 passkeys-other-computer = Passkeys brauchen eine sichere Verbindung, die diese Halle in deinem Netz nicht hat: nimm einen Link von einem anderen Gerät oder einen Wiederherstellungscode
 recovery-wrong = das ist nicht der Wiederherstellungscode zu diesem Namen, oder er wurde schon benutzt
 link-gone = dieser Link wurde schon benutzt oder ist zu alt: mach einen neuen
+
+# Benachrichtigungen
+notice-no-service = an diese Adresse werden keine Benachrichtigungen geschickt
+notice-no-zone = das ist keine Zeitzone
+feed-none = diesen Feed gibt es nicht

@@ -13,3 +13,9 @@ preview-over = { $headline }. See how it ended, and look back at it move by move
 preview-goes-on = A match of { $game } on Stackyard. Open the link to play or to watch, without an account.
 # What the picture of a preview shows, for those who cannot see it. $game "Towers"
 preview-picture = The board of a match of { $game }
+
+# What a browser shows while no page of the hall is open, under the game's name
+notice-turn = It is your turn.
+# The title of a private feed, and one of its entries: the game, and who else plays
+feed-title = Your turn · Stackyard
+feed-turn = { $game } with { $names }: it is your turn

@@ -203,3 +203,8 @@ passkeys-address = passkeys of this hall are made at { $address }
 passkeys-other-computer = passkeys need a secure connection, which this hall does not have in your network: use a link from another device, or a recovery code
 recovery-wrong = this is not the recovery code of that name, or it has been used
 link-gone = this link has been used, or is too old: make a new one
+
+# Notices
+notice-no-service = notices are not sent to this address
+notice-no-zone = this is no time zone
+feed-none = there is no such feed

@@ -13,6 +13,7 @@ from stackyard.server.endpoints.rest import (
     files,
     games,
     matches,
+    notices,
     passkeys,
     ratings,
     status,
@@ -30,6 +31,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *account.HANDLERS,
     *passkeys.HANDLERS,
     *device_links.HANDLERS,
+    *notices.HANDLERS,
 ]
 
 __all__ = ["HANDLERS"]
