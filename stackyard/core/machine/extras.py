@@ -21,6 +21,7 @@ EXTRAS: Final = {
     "httptools": "server",
     "idna": "server",
     "litestar": "server",
+    "networkx": "server",
     "reportlab": "server",
     "resvg_py": "server",
     "sqlalchemy": "server",
