@@ -46,7 +46,7 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.parts import Challenge, Result
+from stackyard.core.parts import Challenge, Result, Traits
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH
@@ -365,6 +365,7 @@ def room_of(game: Pebbles) -> Room:
     """Return a room whose parts are the game itself: a variant of it may change any of them."""
     return Room(
         game,
+        Traits(duplicate=(1, 2)),
         levels=LEVELS,
         secrets=game,
         forms=getattr(game, "move_schemas", None),

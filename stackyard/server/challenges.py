@@ -33,7 +33,7 @@ from stackyard.server.match.change import Change, replace
 from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
-from stackyard.server.store import archive, challenges
+from stackyard.server.store import archive, challenges, evenings
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import (
     BeginToday,
@@ -120,15 +120,19 @@ class Challenges:
     async def _challenge(self, game: str, day: date) -> Challenge:
         key = game, day.isoformat()
         if key not in self._known:
-            if (today := find_room(game).today) is not None and today.SEARCHES:
-                await self._services.preparation.wait_until_compiled(game)
-            job = ChallengeJob(game, key[1], (await self._draw(*key, "challenge")).hex())
-            asked = StudyJob("challenge", msgspec.json.encode(job), find_room(game).home)
-            drawn = await self._services.workers.study.ask(asked, SECONDS)
+            drawn = await self.draw(game, day, await self._draw(*key, "challenge"))
             if len(self._known) >= MOST_KNOWN:
                 del self._known[next(iter(self._known))]
-            self._known[key] = msgspec.json.decode(drawn, type=Challenge)
+            self._known[key] = drawn
         return self._known[key]
+
+    async def draw(self, game: str, day: date, seed: bytes) -> Challenge:
+        """Return the challenge of a seed, as hard as those of that day of the week; the game sets some."""
+        if (today := find_room(game).today) is not None and today.SEARCHES:
+            await self._services.preparation.wait_until_compiled(game)
+        job = ChallengeJob(game, day.isoformat(), seed.hex())
+        asked = StudyJob("challenge", msgspec.json.encode(job), find_room(game).home)
+        return msgspec.json.decode(await self._services.workers.study.ask(asked, SECONDS), type=Challenge)
 
     async def _draw(self, game: str, day: str, what: str) -> bytes:
         return await self._digest(f"{what} {game} {day} {EDITION}")
@@ -147,25 +151,29 @@ class Challenges:
     # --- who may see what ------------------------------------------------------------------------------------
 
     async def check_shown(self, match: str, shown: Sequence[tuple[str, str]]) -> None:
-        """Raise NotEndedError if a match is one of Today that whoever shows these seats may not look at yet.
+        """Raise NotEndedError if a match is one of Today, or of a duplicate, that these seats may not show yet.
 
         `shown`: seats as the ids of matches and secrets. A match that is not there is nobody's secret.
         """
         live = self._registry.live.get(match)
         if live is not None:
-            game, day = live.table.game.slug, live.table.today
+            game, day, deal = live.table.game.slug, live.table.today, live.table.deal
         else:
             found = await self._services.store.read(partial(archive.find_day, match=match))
-            game, day = found or ("", "")
-        if lasts(day) and not await self._has_ended(game, day, match, shown):
-            raise NotEndedError(t("today-not-ended"))
+            game, day, deal = found or ("", "", "")
+        sealed = bool(deal) and await self._services.store.read(partial(evenings.is_sealed, deal=deal))
+        if (sealed or lasts(day)) and not await self._has_ended((game, day, deal), match, shown):
+            raise NotEndedError(t("club-not-ended") if sealed else t("today-not-ended"))
 
-    async def _has_ended(self, game: str, day: str, own: str, shown: Sequence[tuple[str, str]]) -> bool:
-        """Return whether one of some seats is of the match `own`, or of one of this challenge that is over."""
+    async def _has_ended(self, played: tuple[str, str, str], own: str, shown: Sequence[tuple[str, str]]) -> bool:
+        """Return whether one of some seats is of the match `own`, or of one that is over in which the same is played.
+
+        `played`: the game, the day of Today, and the round of a duplicate.
+        """
         matches = list({match for match, _ in shown})
         found = await self._services.store.read(partial(archive.find_seats, matches=matches))
         for match, *of, over, first, second in found:
-            if (match == own or (over and of == [game, day])) and any(
+            if (match == own or (over and tuple(of) == played)) and any(
                 each == match and is_secret_of(secret, digest) for each, secret in shown for digest in (first, second)
             ):
                 return True

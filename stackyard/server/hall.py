@@ -18,6 +18,7 @@ from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
 from stackyard.server.accounts.accounts import Accounts
 from stackyard.server.challenges import Challenges
+from stackyard.server.club_evenings import ClubEvenings
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
@@ -95,6 +96,7 @@ class Hall:
         self.accounts.on_key = self._note_account_key
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
+        self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()
@@ -155,7 +157,8 @@ class Hall:
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
         self._tasks = [
-            asyncio.create_task(work) for work in (collecting, self.retention.run(), self.services.ratings.run())
+            asyncio.create_task(work)
+            for work in (collecting, self.retention.run(), self.services.ratings.run(), self.evenings.run())
         ]
         self._tasks.append(asyncio.create_task(self.services.notices.run()))
         self._measure_lag()

@@ -57,6 +57,7 @@ class Services:
     fair_play: FairPlay = field(default_factory=FairPlay)
     on_behind: Callable[[str, int], Awaitable[None]] = _nobody
     """The database has gone back, as something in words shows that was seen in a history of a number."""
+    evening_due: asyncio.Event = field(default_factory=asyncio.Event)  # a match of an evening has ended here
     to_wake: asyncio.Queue[str] = field(default_factory=asyncio.Queue)  # new matches in which the hall has to act
 
     def check_open(self) -> None:

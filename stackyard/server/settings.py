@@ -302,6 +302,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             "STACKYARD_METRICS_TOKEN",
         ),
     ] = ""
+    evenings: Annotated[
+        str,
+        Row(
+            "who may make evenings of the club: `accounts`, whoever is signed in; `nobody`",
+            "STACKYARD_EVENINGS",
+            read=_word,
+            choices=("accounts", "nobody"),
+        ),
+    ] = "accounts"
     limits: Annotated[
         bool, Row("`off`: no limits of an address; only for measurements", "STACKYARD_LIMITS", read=_on)
     ] = True

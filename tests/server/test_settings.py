@@ -27,6 +27,7 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "trust_proxy": ("10.0.0.0/8", "10.0.0.0/8"),
     "push_services": ("push.example,10.0.0.2:8443", ("push.example", "10.0.0.2:8443")),
     "metrics_token": ("letmein", "letmein"),
+    "evenings": ("Nobody", "nobody"),
     "limits": ("off", False),
     "log_format": ("JSON", "json"),
     "log_level": ("info", "info"),

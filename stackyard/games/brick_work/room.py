@@ -11,7 +11,7 @@ from stackyard.games.brick_work.game import GAME
 
 ROOM: Final = Room(
     GAME,
-    Traits(simultaneous=True, race=True, rated=(2,), over_days=True),
+    Traits(simultaneous=True, race=True, rated=(2,), over_days=True, duplicate=(1,)),
     LEVELS,
     forms=".forms:move_schemas",
     bots=".bots.players",

@@ -17,6 +17,7 @@ ROOM: Final = Room(
         problems_a_day=1,
         rated=(2, 3, 4),
         over_days=True,
+        duplicate=(1, 2, 3, 4),
     ),
     LEVELS,
     secrets=".secrets",

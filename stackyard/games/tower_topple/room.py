@@ -11,7 +11,7 @@ from stackyard.games.tower_topple.game import GAME
 
 ROOM: Final = Room(
     GAME,
-    Traits(hidden_from_all=True),
+    Traits(hidden_from_all=True, duplicate=(1,)),
     LEVELS,
     teams=".view:teams_of",
     secrets=".secrets",

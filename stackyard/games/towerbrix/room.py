@@ -11,7 +11,7 @@ from stackyard.games.towerbrix.game import GAME
 
 ROOM: Final = Room(
     GAME,
-    Traits(cooperative=True, simultaneous=True),
+    Traits(cooperative=True, simultaneous=True, duplicate=(1, 2, 3, 4)),
     LEVELS,
     time_limit=".rules.legality:time_limit",
     is_silent=".rules.legality:is_silent",

@@ -35,6 +35,8 @@ PAGE_PATHS: Final = (
     "/you",
     "/link",
     "/people",
+    "/evenings",
+    "/evening",
     "/leaderboard",
     "/g",
     "/m",

@@ -17,7 +17,6 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import t
-from stackyard.core.toolkit.days import lasts
 from stackyard.server.endpoints.game_descriptions import first_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
@@ -66,7 +65,7 @@ class Previews:
         return not self._hall.buckets["explore"].take(address_class(client[0] if client else None))
 
     async def _text(self, stored: StoredMatch, game: Game[Any, Any], language: str) -> str:
-        if not stored.over or lasts(stored.state.today):
+        if not stored.over or stored.is_secret:
             return t.text(language, "preview-goes-on", game=game.title)
         names = tuple(plate_names(stored, language))
         key = (stored.id, len(stored.events), names, language)
@@ -89,7 +88,7 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
         ("og:title", title),
         ("og:description", text),
     ]
-    if address and not lasts(stored.state.today):
+    if address and not stored.is_secret:
         properties += [
             ("og:url", f"{address}{scope['path']}"),
             ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}{_moment_of(scope, stored)}"),

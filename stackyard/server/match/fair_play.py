@@ -178,10 +178,10 @@ def holds_seat(table: Snapshot, secrets: Iterable[str]) -> bool:
 def is_between_people(table: Snapshot) -> bool:
     """Return whether a match is under way in which people play against each other.
 
-    At a table, by one challenge, or for a rating.
+    At a table, by one challenge, for a rating, or in an evening.
     """
     several = len(table.people()) > 1 or table.rated or lasts(table.today)
-    return not table.match.over and several and not table.room.traits.cooperative
+    return not table.match.over and (bool(table.evening) or (several and not table.room.traits.cooperative))
 
 
 def position_hash(game: Game[Any, Any], position: Position) -> int:

@@ -37,15 +37,15 @@ def may_see_bricks(room: Room, position: Position, viewer: ViewerId) -> bool:
     return room.bodies is None or bool(room.bodies.can_see_bricks(position, viewer))
 
 
-def public_header(match: Match, names: Sequence[str], today: str = "") -> Header:
+def public_header(match: Match, names: Sequence[str], today: str = "", deal: str = "") -> Header:
     """Return a match's header as anybody may know it: the seed is in it only when the match is over.
 
-    Of the challenge of a day, `today`, it is told when that day is over.
+    Of the challenge of a day, `today`, it is told when that day is over; of a duplicate, `deal`, by the record alone.
     """
     header = match.record().header
     secret_start = not match.game.perfect_information and not match.over
     position = None if secret_start else header.position
-    seed = None if lasts(today) else header.seed
+    seed = None if deal or lasts(today) else header.seed
     return msgspec.structs.replace(header, seats=list(names), position=position, seed=seed)
 
 

@@ -66,6 +66,8 @@ def fold(stored: StoredMatch) -> Snapshot:
         motions=stored.motions,
         today=state.today,
         rated=state.rated,
+        evening=state.evening,
+        deal=state.deal,
         open=state.open,
         language=state.language,
         quick=tuple(state.quick),

@@ -69,6 +69,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     watchable: tuple[int, ...] = ()  # the seats of those who let anybody watch; see `is_live`
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
     rated: bool = False  # its result counts for the numbers of those who play
+    evening: str = ""  # the id of the evening whose match it is; "": of none
+    deal: str = ""  # the round of a duplicate, whose other tables play the same: see `store.evenings.deal_key`
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -98,6 +100,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             bool(self.watchable)
             and not self.match.over
             and not self.today
+            and not self.deal
             and bool(people := self.people())
             and set(people) <= set(self.watchable)
             and any(isinstance(event.by, int) for event in self.match.events)
@@ -188,6 +191,8 @@ class Snapshot(msgspec.Struct, frozen=True):
             watchable=list(self.watchable),
             hints=list(self.hints),
             rated=self.rated,
+            evening=self.evening,
+            deal=self.deal,
         )
 
 

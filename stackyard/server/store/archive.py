@@ -12,6 +12,7 @@ from stackyard.core.chance import NATURE
 from stackyard.core.record import TABLE, By, Event, Header, RecordFile
 from stackyard.core.toolkit.days import lasts
 from stackyard.server.store import schema
+from stackyard.server.store.evenings import is_sealed
 from stackyard.server.wire.messages import ChatLine, ClockRule
 
 MOST_AT_ONCE: Final = 500  # matches that one question is about
@@ -83,6 +84,8 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     watchable: list[int] = []  # the seats of those who let anybody watch
     hints: list[int] = []  # for each hint that was given: how many events there were then
     rated: bool = False  # its result counts for the numbers of those who play
+    evening: str = ""  # the evening whose match it is
+    deal: str = ""  # the round of a duplicate, whose other tables play the same
 
 
 class DoneCommand(NamedTuple):
@@ -112,13 +115,19 @@ class StoredMatch(msgspec.Struct):
     runs_ms: int = 0  # how long that clock runs
     last_v: int = 0  # of the last entry, also of a line of chat that was taken out
     rematch_seats: list[SeatRow] = []
+    sealed: bool = False  # others still play what was dealt in it
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether others play the same: what was dealt is told to nobody who has not ended it."""
+        return self.sealed or lasts(self.state.today)
 
     def record(self) -> RecordFile:
         """Return the match as a record, with the names of now, and with the seed only when it is over.
 
-        Of a challenge of Today others play with the same seed: it is told when the day is over.
+        Of a challenge of Today, and of a duplicate, others play with the same seed: it is told when all have.
         """
-        told = self.over and not lasts(self.state.today)
+        told = self.over and not self.is_secret
         seed = self.seed.hex() if told and self.seed is not None else None
         names = [seat.name for seat in self.seats]
         return RecordFile(msgspec.structs.replace(self.header, seats=names, seed=seed), self.events)
@@ -164,6 +173,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         runs_ms=row.runs_ms or 0,
         rematch_seats=[] if row.rematch is None else _seats(connection, row.rematch),
     )
+    stored.sealed = bool(stored.state.deal) and is_sealed(connection, stored.state.deal)
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
             stored.commands[holder, c] = DoneCommand(digest, v)
@@ -188,23 +198,32 @@ def _by(who: str) -> By:
     return "table" if who == TABLE else int(who)
 
 
-def find_day(connection: Connection, match: str) -> tuple[str, str] | None:
-    """Return the game of a match, and the day whose challenge it is ("": it is none); or None."""
+def find_day(connection: Connection, match: str) -> tuple[str, str, str] | None:
+    """Return the game of a match, the day whose challenge it is, and the round of a duplicate ("": none); or None."""
     query = select(schema.match.c.game, schema.match.c.state).where(schema.match.c.id == match, _is_stored)
     row = connection.execute(query).one_or_none()
-    return None if row is None else (row.game, _state.decode(row.state).today)
+    return None if row is None else (row.game, (state := _state.decode(row.state)).today, state.deal)
 
 
 def find_seats(
     connection: Connection, matches: Sequence[str]
-) -> list[tuple[str, str, str, bool, bytes | None, bytes | None]]:
-    """Return the seats of matches: the match, its game and day of Today, whether it is over, its secrets' digests."""
+) -> list[tuple[str, str, str, str, bool, bytes | None, bytes | None]]:
+    """Return the seats of matches: the match, what `find_day` returns, whether it is over, its secrets' digests."""
     match, seat = schema.match.c, schema.seat.c
     columns = select(match.id, match.game, match.state, match.over, seat.digest, seat.account_digest)
     found = columns.join_from(schema.seat, schema.match).where(match.id.in_(matches[:MOST_AT_ONCE]), _is_stored)
     rows = connection.execute(found).all()
     return [
-        (row.id, row.game, _state.decode(row.state).today, row.over, row.digest, row.account_digest) for row in rows
+        (
+            row.id,
+            row.game,
+            (state := _state.decode(row.state)).today,
+            state.deal,
+            row.over,
+            row.digest,
+            row.account_digest,
+        )
+        for row in rows
     ]
 
 

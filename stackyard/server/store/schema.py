@@ -361,10 +361,53 @@ turn_feed: Final = Table(
     Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the secret in its address
 )
 
+evening: Final = Table(
+    "evening",  # of the club: rounds in which everybody plays; those that are over stay, as the club's wall
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("plan", Text, nullable=False),  # JSON of EveningPlan
+    Column("maker", BigInteger, ForeignKey("account.id", ondelete="SET NULL")),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("begins", BigInteger),  # when its first round does by itself; null: when its maker says so
+    Column("state", String, nullable=False),  # open, running, over
+    Column("round", Integer, nullable=False),  # the number of the newest one; 0: none
+    Column("paired", BigInteger),  # when that was paired
+    Column("winners", Text),  # JSON: numbers of entries
+    Index("evening_state", "state", "made"),
+)
+
+evening_entry: Final = Table(
+    "evening_entry",  # who plays in it: accounts, and levels of the bots
+    metadata,
+    Column("evening", Id, ForeignKey("evening.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # in the order in which they came, from 0
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="SET NULL")),  # whose name it has
+    Column("level", Integer),  # of a bot
+    Column("team", Integer, nullable=False),  # of those who play together, from 0
+    Column("come", Integer, nullable=False),  # the round that was under way then
+    Column("gone", Integer),  # the same when it left
+    PrimaryKeyConstraint("evening", "number"),
+    Index("evening_entry_account", "evening", "account", unique=True),
+)
+
+evening_table: Final = Table(
+    "evening_table",  # who has played whom; it outlives the match
+    metadata,
+    Column("evening", Id, ForeignKey("evening.id", ondelete="CASCADE"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("board", Integer, nullable=False),
+    Column("match", Id),  # null: nobody plays, as of a bye
+    Column("players", Text, nullable=False),  # JSON: numbers of entries by seat; -1: a bot in the place of one
+    Column("result", Text),  # JSON of TableResult, written with the end of the match; null: it is not over
+    PrimaryKeyConstraint("evening", "round", "board"),
+    Index("evening_table_match", "match", unique=True),
+)
+
 KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
     *(rated_result, rating, rated_start, listed),
     *(turn, push_subscription, quiet_hours, turn_feed),
+    *(evening, evening_entry, evening_table),
 )
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

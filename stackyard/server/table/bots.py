@@ -344,8 +344,8 @@ def simultaneous_move_time(due: float, ready_at: float, beat: float) -> float:
 
 
 def _search_seed(table: Snapshot, seat: int) -> int:
-    """Return the seed of a bot's search: in a challenge of Today the same for everybody who has played alike."""
-    if not table.today or table.match.seed is None:
+    """Return the seed of a bot's search: in a challenge of Today or a duplicate the same for all who played alike."""
+    if not (table.today or table.deal) or table.match.seed is None:
         return random.getrandbits(SEED_BITS)
     about = f"{table.match.seq} {seat}".encode()
     return int.from_bytes(blake2b(about, key=table.match.seed, digest_size=8).digest(), "big") >> (64 - SEED_BITS)

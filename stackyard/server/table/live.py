@@ -17,6 +17,7 @@ from typing import Any
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, t
+from stackyard.server.evenings import ending as evening_end
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import admission, rated_seats
@@ -485,6 +486,7 @@ class LiveMatch:
         statements += self.services.lobby.statements(before, after)
         statements += self.services.ratings.statements(before, after)
         statements += self.services.notices.statements(before, after, self.presence.here())
+        statements += evening_end.statements(before, after)
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:
@@ -500,6 +502,8 @@ class LiveMatch:
         self._adopt(change)
         self.services.ratings.note(before, after)
         self.services.notices.note(after)
+        if after.evening and after.match.over and not before.match.over:
+            self.services.evening_due.set()
         acks = self.acknowledgements.add(change.answers, after.v)
         if self.parts.clocks is not None:  # the clocks that are published run already
             self.table = self.parts.clocks.run(self.table, time.monotonic())

@@ -234,6 +234,13 @@ class Registry:
             self._services.to_wake.put_nowait(table.id)
         return created
 
+    def adopt_new(self, table: Snapshot) -> None:
+        """Let a match play that has been made and stored: where people sit, its clock runs though nobody has come."""
+        self._services.metrics.count("matches")
+        self._keep_new(table)
+        if table.hall_must_act() or table.clock.keeps_time:
+            self._services.to_wake.put_nowait(table.id)
+
     def _keep_new(self, table: Snapshot) -> None:
         """Keep a match that has just been made until it is first asked for: nothing in it can change before.
 

@@ -157,6 +157,7 @@ class MatchInfo(Sent, frozen=True, kw_only=True):
     help: bool = True  # the computer may be asked about it: not while people play each other and have not agreed
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
     rated: bool = False  # its result counts for the numbers of those who play
+    evening: str = ""  # the evening whose match it is; "": of none
 
 
 class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -640,6 +641,8 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     hints: bool = False  # in its challenges of Today hints are given, and afterwards the line that wins
     rated: list[int] = []  # with how many players matches of it are rated, see docs/ratings.md
     over_days: bool = False  # people may take days for a move
+    together: bool = False  # all seats win together, or lose together
+    duplicate: list[int] = []  # how many sit at a table of an evening at which all play the same deal
 
 
 class Statuses(Strict, frozen=True, kw_only=True):

@@ -112,6 +112,7 @@ export interface MatchInfo {
   help: boolean;
   today: string;
   rated: boolean;
+  evening: string;
 }
 /**
  * What is fixed before the first event.
@@ -614,6 +615,8 @@ export interface GameInfo {
   hints: boolean;
   rated: number[];
   over_days: boolean;
+  together: boolean;
+  duplicate: number[];
 }
 /**
  * POST /api/matches/status: ask for the state of some matches.
@@ -1399,6 +1402,114 @@ export interface Person {
   name: string;
   made: number;
   names: FormerName[];
+}
+/**
+ * What is played in an evening, and how.
+ */
+export interface EveningPlan {
+  name: string;
+  game: string;
+  format: 'duplicate' | 'knock_out' | 'round_robin' | 'swiss' | 'tables';
+  options?: {
+    [k: string]: unknown;
+  };
+  clock?: ClockRule;
+  players?: number;
+  rounds?: number;
+  minutes?: number;
+  fill?: number;
+  level?: number;
+  rated?: boolean;
+  cup?: string;
+}
+/**
+ * POST /api/evenings.
+ */
+export interface NewEvening {
+  plan: EveningPlan;
+  begins_in?: number | null;
+}
+/**
+ * POST /api/evenings/{evening}/join.
+ */
+export interface JoinEvening {
+  team?: number | null;
+}
+/**
+ * Somebody who plays in an evening, and how they stand.
+ */
+export interface EveningEntry {
+  number: number;
+  name: string;
+  level: number | null;
+  team: number | null;
+  gone: boolean;
+  place: number;
+  points: number;
+  tiebreak: number;
+  played: number;
+}
+/**
+ * What came of a table: who came where, and of a duplicate what is compared, each by seat.
+ */
+export interface TableResult {
+  places: number[];
+  results: Result[];
+}
+/**
+ * A table of a round: one who sits alone does not play.
+ */
+export interface EveningTable {
+  round: number;
+  board: number;
+  match: string | null;
+  players: number[];
+  result: TableResult | null;
+  over: boolean;
+  points: number[];
+  left_ms: number[];
+  runs_out: number | null;
+  running: number | null;
+}
+/**
+ * GET /api/evenings/{evening}.
+ */
+export interface EveningInfo {
+  evening: string;
+  plan: EveningPlan;
+  maker: string;
+  state: 'open' | 'over' | 'running';
+  begins: number | null;
+  now: number;
+  round: number;
+  rounds: number | null;
+  round_ends: number | null;
+  entries: EveningEntry[];
+  tables: EveningTable[];
+  winners: string[];
+}
+/**
+ * An evening of GET /api/evenings.
+ */
+export interface EveningLine {
+  evening: string;
+  name: string;
+  game: string;
+  format: 'duplicate' | 'knock_out' | 'round_robin' | 'swiss' | 'tables';
+  state: 'open' | 'over' | 'running';
+  cup: string;
+  begins: number | null;
+  made: number;
+  round: number;
+  entries: number;
+  winners: string[];
+}
+/**
+ * GET /api/evenings: those that come and go on, and the last ones that are over; and whether one may be made.
+ */
+export interface Evenings {
+  evenings: EveningLine[];
+  may_make: boolean;
 }
 /**
  * A whole lesson of five minutes at the most. `localizable` is its title as a message, where it was made of one.

@@ -119,6 +119,7 @@ export function snap(v: number, entries: Entry[]): Snap {
       rematch: null,
       help: true,
       today: '',
+      evening: '',
       rated: false,
     },
     mine: [0],

@@ -109,3 +109,27 @@ rated-no-undo = diese Partie wird gewertet: kein Zug wird zurückgenommen
 rated-nobody = hier heißt niemand so
 rated-no-result = hier wurde nichts gewertet
 rated-enough-today = du hast heute { $most } gewertete Partien gegen Stufen begonnen: morgen geht es weiter
+
+## Abende des Vereins
+
+club-not-ended = dieses Spiel läuft noch an anderen Tischen: Du siehst es, wenn du es selbst gespielt hast, und alle sehen es, wenn es alle gespielt haben
+club-as-it-is = eine Partie eines Abends wird so gespielt, wie sie ist: Niemand hilft, niemand wartet, niemand setzt sich auf einen anderen Platz, und kein Zug wird zurückgenommen
+club-off = hier darf niemand einen Abend ansetzen
+club-enough = du hast { $most } Abende, die nicht zu Ende sind
+club-name = ein Abend braucht einen Namen
+club-again = andere sind im selben Moment gekommen: versuche es noch einmal
+club-not-in = du spielst an diesem Abend nicht mit
+club-in = du spielst an diesem Abend schon mit
+club-begun = dieser Abend hat begonnen
+club-few = noch ist niemand zum Spielen da: Ein Abend beginnt zu zweit, und nicht nur mit Bots
+club-over = dieser Abend ist zu Ende
+club-maker = das kann nur, wer den Abend angesetzt hat
+club-no-evening = diesen Abend gibt es nicht
+club-late = ein K.-o.-Turnier, das begonnen hat, nimmt niemanden mehr auf
+club-full = dieser Abend ist voll
+club-team-full = dieses Team ist voll
+club-no-duplicate = { $title } wird so nicht als Duplikat gespielt
+club-cooperative = in { $title } spielen alle zusammen: Nur ein Duplikat hat Sieger
+club-pairs = bei dieser Art von Abend sitzen zwei an einem Tisch
+club-tables = an diesen Tischen sitzen drei oder vier
+club-level = { $title } hat keine Bots dieser Stufe

@@ -124,3 +124,27 @@ rated-no-undo = this match is rated: no move is taken back
 rated-nobody = nobody here is called that
 rated-no-result = nothing was rated here
 rated-enough-today = you have begun { $most } rated matches against levels today: tomorrow there are more
+
+## Evenings of the club
+
+club-not-ended = this deal is still played at other tables: it is shown when you have played it yourself, and to everybody when all have
+club-as-it-is = a match of an evening is played as it is: nobody helps, nobody waits, nobody sits down in another's place, and no move is taken back
+club-off = nobody may make an evening here
+club-enough = you have { $most } evenings that are not over
+club-name = an evening needs a name
+club-again = others have come at the same moment: try again
+club-not-in = you do not play in this evening
+club-in = you play in this evening already
+club-begun = this evening has begun
+club-few = nobody to play yet: an evening begins with two, of whom one is no bot
+club-over = this evening is over
+club-maker = that is for whoever has made the evening
+club-no-evening = there is no such evening
+club-late = a knock-out that has begun takes nobody in any more
+club-full = this evening is full
+club-team-full = this team is full
+club-no-duplicate = { $title } is not played as a duplicate in this way
+club-cooperative = in { $title } all play together: only a duplicate has winners
+club-pairs = in this kind of evening two sit at a table
+club-tables = three or four sit at these tables
+club-level = { $title } has no bots of this level

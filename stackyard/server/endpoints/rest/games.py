@@ -74,6 +74,8 @@ def _games(language: str) -> list[GameInfo]:
                 reviews=room.is_reviewable,
                 rated=[way.players for way in ways() if way.game == game.slug],
                 over_days=room.traits.over_days,
+                together=room.traits.cooperative,
+                duplicate=list(room.traits.duplicate),
             )
         )
     return found

@@ -15,7 +15,6 @@ from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.core.toolkit.days import lasts
 from stackyard.server.challenges import NotEndedError
 from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import (
@@ -91,7 +90,7 @@ async def continue_match(
     hall: Hall = state.hall
     data = await read_strictly(request, ContinueMatch)
     stored = await find_finished(hall, match, data.at)
-    if lasts(stored.state.today):
+    if stored.is_secret:
         raise NotEndedError(t("today-not-continued"))  # whoever has the new match's link would see the same position
     header = stored.header
     if len(data.seats) != header.players:
@@ -160,6 +159,7 @@ async def _info_of(hall: Hall, match: str) -> MatchInfo:
         rematch=stored.rematch,
         today=stored.state.today,
         rated=stored.state.rated,
+        evening=stored.state.evening,
     )
 
 

@@ -31,14 +31,22 @@ from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat
 
 
 def new_match(
-    new: NewMatch, today: str = "", browser: str = "", player: Player | None = None, account_key: bytes = b""
+    new: NewMatch,
+    today: str = "",
+    browser: str = "",
+    player: Player | None = None,
+    account_key: bytes = b"",
+    *,
+    dealt: bool = False,
 ) -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker.
 
-    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it. `browser`: the token of whoever
-    waits here for those whom quick match brings. `player`: the account of the maker, whose seat it is in a rated match;
-    `account_key`: of the second secrets of seats. Raises BadRequestError if the game keeps its seats for people and a
-    bot is wanted, and what the game raises if it refuses what is asked for.
+    `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it, nor where a seed is `dealt` to
+    several tables. `browser`: the token of whoever waits here for those whom quick match brings. `player`: the account
+    of the maker, whose seat it is in a rated match; `account_key`: of the second secrets of seats.
+
+    Raises BadRequestError if the game keeps its seats for people and a bot is wanted, and what the game raises if it
+    refuses what is asked for.
     """
     room = find_room(new.game)
     game = room.game
@@ -53,7 +61,7 @@ def new_match(
     drawn = new.begin == "drawn"
     _check_chance(game, new, rows)
     fixed: list[Literal["seed", "position"]] = []
-    if new.seed is not None and not today:
+    if new.seed is not None and not (today or dealt):
         fixed.append("seed")
     if new.position is not None:
         fixed.append("position")

@@ -144,6 +144,8 @@ def _check(table: Snapshot, message: Ask) -> None:
         raise BadRequestError(t("pause-not"))
     if table.rated:
         _check_rated(table, message)
+    if table.evening and (kind in ("help", "pause", "seat", "bots") or (kind == "rematch" and table.deal)):
+        raise BadRequestError(t("club-as-it-is"))
     _check_help(table, kind)
     if kind == "bots":
         seating.check_may_fill(table)
@@ -206,6 +208,8 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
         raise BadRequestError(t("undo-today"))
     if table.rated and (match.over or not _is_own_step(table, seat, count)):  # steps of a move may be taken back
         raise BadRequestError(t("rated-no-undo"))
+    if table.evening and (match.over or not _is_own_step(table, seat, count)):
+        raise BadRequestError(t("club-as-it-is"))
     return count
 
 

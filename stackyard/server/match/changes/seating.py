@@ -249,7 +249,7 @@ def set_watchable(table: Snapshot, seat: int, is_watchable: bool) -> Change:
 
     Raises BadRequestError if the match is over, or one of Today's: others play the same.
     """
-    if is_watchable and (table.match.over or table.today):
+    if is_watchable and (table.match.over or table.today or table.deal):
         raise BadRequestError(t("watch-not"))
     others = tuple(each for each in table.watchable if each != seat)
     return Change(replace(table, watchable=(*others, seat) if is_watchable else others), sends_table=True)

@@ -63,13 +63,14 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
     """Return what anybody with the link may know."""
     return MatchInfo(
         match=table.id,
-        header=redaction.public_header(table.match, [row.name for row in table.seats], table.today),
+        header=redaction.public_header(table.match, [row.name for row in table.seats], table.today, table.deal),
         seats=presence.seat_infos(table),
         clock=table.clock.rule,
         rematch=table.rematch,
         help=table.is_helped() or not is_between_people(table),
         today=table.today,
         rated=table.rated,
+        evening=table.evening,
     )
 
 

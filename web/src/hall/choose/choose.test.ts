@@ -35,6 +35,8 @@ const towers: GameInfo = {
   threats: false,
   hints: false,
   over_days: true,
+  together: false,
+  duplicate: [],
   rated: [2],
 };
 const towerbrix: GameInfo = {
