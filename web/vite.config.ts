@@ -106,7 +106,7 @@ function textsChunk(id: string): string | null {
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
   if (file === 'companion') return `${room}_companion-texts`;
-  if (file === 'share' || file === 'account' || file === 'ratings') return `${file}-texts`;
+  if (file === 'share' || file === 'account' || file === 'ratings' || file === 'evenings') return `${file}-texts`;
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 

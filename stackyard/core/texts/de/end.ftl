@@ -21,3 +21,4 @@ end-easier = Leichter: Stufe { $level }
 end-series = Du gegen { $name }: { $won } zu { $lost }
 end-send = Moment verschicken
 end-home = Startseite
+end-evening = Zum Abend

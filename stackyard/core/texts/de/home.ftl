@@ -115,3 +115,4 @@ offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert
 # Ein Link am Fuß der Startseite
 home-privacy = Was von dir gespeichert wird
 home-file = Eine Partie aus einer Datei ansehen
+home-evenings = Abende des Vereins

@@ -35,3 +35,4 @@ end-series = You against { $name }: { $won } to { $lost }
 # Opens the moment that decided it as a clip, to send on.
 end-send = Send the moment
 end-home = Front page
+end-evening = To the evening

@@ -122,3 +122,4 @@ offline = We can't reach the server. This is what your browser has saved; it kee
 # A link at the foot of the front page
 home-privacy = What we keep about you
 home-file = Replay a match from a file
+home-evenings = Evenings of the club

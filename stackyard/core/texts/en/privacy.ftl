@@ -9,6 +9,7 @@ privacy-today = How you did in a challenge of the day, for 400 days and without 
 privacy-lobby = If you open a table to anybody, your name stands on the front page until all have sat down. If you look for somebody to play with, a fingerprint of your browser stands beside your seat until then, so that you don't meet yourself. While such a match is played, anybody can watch it from the front page, unless one of you has said no before the first move. A match by link stands in no list, unless all who play it want that.
 privacy-rated = If you play rated matches: who played whom and who won, for good, as numbers of accounts. Your ratings and your record are on a page for everybody. If you delete your account, name and page are gone, and its number stays in the results, tied to nothing.
 privacy-notices = If you want notices of your turn: the address that your browser was given for them, and your quiet hours, until you switch them off. The service of your browser that delivers them can’t read them.
+privacy-evenings = If you enter an evening of the club: whom you played and what came of it, for good, for everybody to see. If you delete your account, your name is gone from it.
 privacy-account = If you make an account: its name, which everybody may see, the names before, and by which browsers you came and when. Of passkeys only the public part, of cookies and codes only fingerprints. No password, no e-mail address.
 # A link
 privacy-to-account = Your account

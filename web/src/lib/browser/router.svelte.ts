@@ -1,6 +1,6 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' }
+  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' | 'evenings' }
   | {
       screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today' | 'leaderboard';
       game: string;
@@ -9,6 +9,7 @@ export type Route =
   | { screen: 'table' | 'again'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'person'; name: string }
+  | { screen: 'evening' | 'projector'; evening: string }
   | { screen: 'nowhere' };
 
 /** Read a path. */
@@ -16,19 +17,23 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
-  if ((first === 'privacy' || first === 'you' || first === 'link') && !second) return { screen: first };
+  if ((first === 'privacy' || first === 'you' || first === 'link' || first === 'evenings') && !second)
+    return { screen: first };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };
   if (first === 'today' && third) return { screen: 'challenge', game: second, day: third };
   if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
   if (first === 'm' && second && third === 'again') return { screen: 'again', match: second };
+  if (first === 'evening' && second && third === 'projector') return { screen: 'projector', evening: second };
   if (third || !second) return { screen: 'nowhere' };
   switch (first) {
     case 'g':
       return { screen: 'choose', game: second };
     case 'm':
       return { screen: 'table', match: second };
+    case 'evening':
+      return { screen: 'evening', evening: second };
     case 'people':
       return { screen: 'person', name: decoded(second) };
     case 'analysis':

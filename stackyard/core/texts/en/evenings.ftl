@@ -1,0 +1,92 @@
+# Evenings of the club: tournaments whose rounds begin by themselves
+
+evenings-title = Evenings
+evenings-about = Tournaments of the club. Rounds begin by themselves.
+evenings-coming = Open and under way
+evenings-none = There is no evening now.
+evenings-wall = The club's wall
+evenings-wall-none = Whoever wins an evening stands here.
+evenings-make = Make an evening
+evenings-sign-in = Sign in to make an evening or play in one
+evening-game = Game
+evening-format = Kind
+evening-swiss = Swiss
+evening-round-robin = Everybody against everybody
+evening-knock-out = Knock-out
+evening-tables = Tables of three and four
+evening-duplicate = Duplicate
+evening-swiss-about = Nobody plays anybody twice, and those who stand alike meet.
+evening-round-robin-about = Each meets each once.
+evening-knock-out-about = Who loses is out.
+evening-tables-about = Points by place; the tables are mixed each round.
+evening-duplicate-about = Every table has the same deal. Who made more of it than the others in the same seat?
+evening-name = Name
+evening-name-usual = Club evening
+evening-players = At a table
+evening-rounds = Rounds
+evening-rounds-auto = as needed
+evening-clock = Clock
+evening-no-clock = No clock
+# $minutes, $seconds: numbers
+evening-clock-of = { $minutes } min + { $seconds } s
+evening-limit = Longest round
+# $minutes: a number
+evening-minutes = { $minutes } min
+evening-begins = Begins
+evening-begins-self = when I say so
+evening-begins-in = in { $minutes } min
+evening-fill = Bots fill up to
+evening-no-bots = no bots
+evening-level = Level of the bots
+evening-rated = Rated
+evening-cup = Cup for the winner
+evening-cup-hint = stays on the wall
+evening-create = Make it
+evening-join = Play
+evening-join-team = Join
+evening-new-team = New team
+evening-leave = Leave
+evening-begin = Begin now
+evening-end = End the evening
+evening-call-off = Call it off
+evening-sure = Really?
+evening-to-match = To your match
+evening-projector = Projector
+evening-results = Results (CSV)
+# $name: of a player
+evening-by = by { $name }
+evening-open = Open: { $count ->
+        [0] nobody has entered yet
+        [one] one player
+       *[other] { $count } players
+    }
+evening-round = Round { $round }
+evening-round-of = Round { $round } of { $rounds }
+evening-over = Over
+# $names: one or several
+evening-won = Won by { $names }
+evening-won-cup = { $cup }: { $names }
+# $time: a clock
+evening-time-begins = Begins in { $time }
+evening-time-round = Round ends in { $time }
+evening-soon = The next round begins in a moment.
+evening-waits = Begins when { $name } says so.
+evening-standings = Standing
+evening-pairings = Pairings
+evening-place = Place
+evening-player = Player
+evening-points = Points
+evening-percent = Percent
+evening-tiebreak = Buchholz
+evening-board = Table { $board }
+# $team: a number
+evening-team = Team { $team }
+evening-bye = no match
+evening-bot = Bot
+evening-somebody = Somebody who has left
+evening-gone = left
+evening-secret = Results are told when all tables have played.
+evening-late = A knock-out that has begun takes nobody in.
+evening-unknown = There is no such evening.
+evening-cancel = Cancel
+evening-sign-in = Sign in to play
