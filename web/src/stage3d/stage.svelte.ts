@@ -13,7 +13,7 @@ import type { Speeds } from './scene/impacts';
 import { sameLook, type Ghost, type HeightMark, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { WheelTurns } from './controls/wheel-turns';
-import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, TOWER_ROOM_M, type Framing } from './camera/framing';
+import { HAND_ROOM_M, reachOf, SMALL_ROOM_M, subjectOf, TOWER_ROOM_M, type Framing } from './camera/framing';
 import type { Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
 import { Owner } from './hand/owner';
@@ -303,6 +303,21 @@ export class Stage {
   /** Whether bricks are built with anywhere on the table: no tower is in the middle that the camera has to follow. */
   get buildsFreely(): boolean {
     return this.holdable.length > 0 && (this.props.framing ?? 'axis') !== 'axis' && this.motion === null;
+  }
+
+  /** Whether the picture shows all bricks that a hand may take and that have not rolled away, with so much room over each. */
+  showsAll(room: number): boolean {
+    const within = reachOf(this.props.framing ?? 'axis');
+    return this.holdable.every((brick) => {
+      const { at } = poseOf(this.shown, brick);
+      if (Math.hypot(at[0], at[1]) > within) return true;
+      const reach = Math.max(...(this.sizes[brick] ?? [0])) / 2;
+      const ends = [...AROUND.map((way) => add(at, scale(way, reach))), add(at, [0, 0, room])];
+      return ends.every((end) => {
+        const { across, down } = camera.project(this.view, end);
+        return Math.min(across, down) > 0 && Math.max(across, down) < 1;
+      });
+    });
   }
 
   /** Whether the picture's edge cuts a brick that a hand may take. */

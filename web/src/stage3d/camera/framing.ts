@@ -16,6 +16,9 @@ const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to 
 const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
 
+/** How far from the middle what is looked at may lie, m: what is farther off has rolled away, or is no part of a tower. */
+export const reachOf = (framing: Framing): number => (framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M);
+
 /**
  * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `isMeant`: a brick that a
  * hand may take. What lies aside and is no matter of anybody's leaves the picture, so that the tower and its places
@@ -29,8 +32,7 @@ export function subjectOf(
   room: number,
   isMeant: (brick: number) => boolean = () => true,
 ): Subject {
-  if (framing !== 'axis')
-    return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
+  if (framing !== 'axis') return subjectAround(poses, present, reachOf(framing), room);
   let [high, wide] = [0.06, 0.06];
   let stands = false; // a tower
   const aside: Vec[] = [];
@@ -77,7 +79,7 @@ function subjectAround(poses: Poses, present: (brick: number) => boolean, within
   return {
     low: -0.01,
     high: Math.max(0.06, high + Math.max(room, 0.04)),
-    wide: Math.max(0.1, 0.92 * far + BRICK_RADIUS_M),
+    wide: Math.max(0.1, 0.96 * far + BRICK_RADIUS_M),
     at,
   };
 }

@@ -21,12 +21,13 @@ const POSES: Pose[] = [
 ];
 const SLOT: Slot = { key: 'c', name: 'c', at: [0, 0.0253, 0.0385], size: SIZE, yaw: 0 };
 
-function open(live: Partial<LiveBricks> = {}): Stage {
+function open(live: Partial<LiveBricks> = {}, all = POSES, slots = [SLOT]): Stage {
+  const last = all.length - 1;
   const stage = new Stage({
-    bricks: POSES.map((_, brick): Look => ({ size: SIZE, name: String(brick), hold: brick === 6 })),
-    poses: Float32Array.from(POSES.flatMap(({ at, turn }) => [...at, ...turn])),
+    bricks: all.map((_, brick): Look => ({ size: SIZE, name: String(brick), hold: brick === last })),
+    poses: Float32Array.from(all.flatMap(({ at, turn }) => [...at, ...turn])),
     about: '',
-    slots: [SLOT],
+    slots,
     live: {
       onframe: () => () => undefined,
       onlost: () => () => undefined,
@@ -38,7 +39,7 @@ function open(live: Partial<LiveBricks> = {}): Stage {
     },
   });
   stage.onForecast = () => forecastChanged(stage);
-  hold(stage, 6, null);
+  hold(stage, last, null);
   return stage;
 }
 
@@ -69,4 +70,21 @@ test('what the hall says of it holds', async () => {
   await Promise.resolve();
   expect(ghosts(stage, 0, false)[0]?.standing).toBe('falls');
   stage.end();
+});
+
+test('that it falls is certain once the hall has said so: a glance tells that it might', async () => {
+  const edge: Pose[] = [
+    { at: [0, 0, 0.0075], turn: along },
+    { at: [0.06, 0, 0.09], turn: along }, // its middle is beyond the edge of the other
+  ];
+  const said = async (stands: boolean | null): Promise<string | undefined> => {
+    const stage = open({ wouldStand: () => Promise.resolve(stands) }, edge, []);
+    expect(ghosts(stage, 0, false)[0]?.standing).toBe('may-fall');
+    await Promise.resolve();
+    await Promise.resolve();
+    const standing = ghosts(stage, 0, false)[0]?.standing;
+    stage.end();
+    return standing;
+  };
+  expect([await said(null), await said(false), await said(true)]).toEqual(['may-fall', 'falls', 'stands']);
 });

@@ -37,8 +37,7 @@ const NO_MARKS: HeightMark[] = [];
 const BUILT_M = 0.15; // m from the middle: what lies farther off is not built with
 const BESIDE_M = 0.03; // m from what is built to where heights are marked
 const SMALL_PART = 0.6; // of a picture, below which it comes closer to what was built
-const SPARE_M = 0.03; // m of the room over the bricks that may be built up before the picture is made anew
-const SAME_M = 0.004; // m that bricks may reach beyond the picture's sides: its edge is farther
+const SPARE_M = 0.045; // m over a brick that have to be seen: a hand is led there
 const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
 
 /** Make one picture. Returns whether another one has to follow. */
@@ -234,7 +233,7 @@ function followTower(stage: Stage, passed: number): boolean {
   if (stage.handBusy && stage.framed) return false;
   const { subject } = stage;
   const goal = stage.targetSubject();
-  if (stage.framed && stage.buildsFreely && !stage.follows && holdsWell(subject, goal)) return false;
+  if (stage.framed && stage.buildsFreely && !stage.follows && holdsWell(stage, goal)) return false;
   const part = prefersReducedMotion() || !stage.framed ? 1 : 1 - Math.exp(-passed / 350);
   stage.framed = true;
   const ax = subject.at?.[0] ?? 0;
@@ -261,12 +260,9 @@ function followTower(stage: Stage, passed: number): boolean {
   return true;
 }
 
-/** Whether a picture shows what it should, and not from much too far away: then it stays, whatever was built. */
-function holdsWell(now: camera.Subject, goal: camera.Subject): boolean {
-  const aside = Math.hypot((goal.at?.[0] ?? 0) - (now.at?.[0] ?? 0), (goal.at?.[1] ?? 0) - (now.at?.[1] ?? 0));
-  const shows = goal.high <= now.high + SPARE_M && aside + goal.wide <= now.wide + SAME_M;
-  return shows && goal.high > SMALL_PART * now.high && goal.wide > SMALL_PART * now.wide;
-}
+/** Whether a picture shows all that is built with, and not from much too far away: then it stays, whatever was built. */
+const holdsWell = (stage: Stage, goal: camera.Subject): boolean =>
+  stage.showsAll(SPARE_M) && goal.high > SMALL_PART * stage.subject.high && goal.wide > SMALL_PART * stage.subject.wide;
 
 const focusOf = ({ focus, low, high }: camera.Subject): number => focus ?? (low + high) / 2;
 
