@@ -420,6 +420,7 @@ feel-title =
        *[other] noch { $n }-mal in diesem Zug
     }
 choose-brick = Such dir einen Stein aus, hier oder im Bild.
+after-jam = Zieh schneller, oder nimm einen anderen.
 feel-about = „Fühlen“ sagt, wie fest er sitzt.
 not-to-pull = { $brick } darfst du fühlen, aber jetzt nicht ziehen.
 

@@ -443,7 +443,9 @@ feel-title =
        *[other] { $n } touches left this turn
     }
 choose-brick = Choose a brick, here or in the picture.
-# Below a brick that is chosen; what a touch would tell
+# After "The brick does not come out."
+after-jam = Pull faster, or take another.
+# Below a brick that is chosen: what a touch would tell
 feel-about = “Feel” tells how tight it sits.
 not-to-pull = You can feel { $brick }, but not pull it now.
 

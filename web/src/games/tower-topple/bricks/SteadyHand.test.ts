@@ -31,7 +31,7 @@ test('what came of the last try is said, not what a finger felt before it', asyn
   const props = { view: choosing, place: '3a', failed, ...rest, ...quiet };
   const { container, rerender } = render(SteadyHand, { props });
   const sentence = (): string => container.querySelector('[data-said]')?.textContent.trim() ?? '';
-  expect(sentence()).toBe('The brick does not come out.');
+  expect(sentence()).toBe('The brick does not come out. Pull faster, or take another.');
   await rerender({ failed: null });
   expect(sentence()).toBe('3a drags others along.');
   await rerender({ failed, place: '3b' });
