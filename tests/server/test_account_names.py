@@ -60,6 +60,20 @@ NONE = [
     "\x00\x00\x00",
     "\ud800\ud800",
 ]
+RESERVED = [
+    "Admin",
+    "K\u0435eper",  # a Cyrillic e
+    "keeper 2",
+    "Ad-min",
+    "MODERATOR",
+    "Verwalter",
+    "Zuschauer",
+    "Stackyard",
+    "Lodger",  # a bot
+    "Untermieter",  # the same in German
+    "ToddIer",
+]
+FREE = ["Adminton", "Keepers", "Hallberg", "Gasten", "12", "Rooth"]
 LETTERS = st.characters(categories=["Lu", "Ll", "Lo", "Nd"], exclude_characters="\u0130\u0131")
 """But for the two letters i of Turkish, which have the other's capital."""
 
@@ -67,6 +81,18 @@ LETTERS = st.characters(categories=["Lu", "Ll", "Lo", "Nd"], exclude_characters=
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     assert fold(one) == fold(other)
+
+
+@pytest.mark.parametrize("name", RESERVED)
+def test_nobody_is_called_as_the_hall_or_a_bot(name: str) -> None:
+    with pytest.raises(BadNameError) as refused:
+        check_name(name)
+    assert refused.value.localizable.name == "core:account-name-reserved"
+
+
+@pytest.mark.parametrize("name", FREE)
+def test_a_name_that_only_begins_as_a_reserved_one_is_free(name: str) -> None:
+    assert check_name(name) == name
 
 
 @pytest.mark.parametrize(("one", "other"), CASES)

@@ -5,6 +5,7 @@ The browser is httpx with cookies, the authenticator is `authenticator.py`.
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import logging
@@ -141,6 +142,25 @@ def test_the_last_way_back_is_not_removed(browser: Browser) -> None:
     assert browser.refused("/passkey/remove", {"id": identity}) == (409, "last_way")
     browser.done("/recovery")
     assert browser.done("/passkey/remove", {"id": identity})["passkeys"] == []
+
+
+def test_of_the_last_two_passkeys_that_are_removed_at_one_moment_one_stays(house: Running, browser: Browser) -> None:
+    """On a database of several halls too: the second waits for the first, and sees what it has done."""
+    browser.make(new_name())
+    first, second = only_key(browser.authenticator), Authenticator(f"http://localhost:{house.port}")
+    browser.done("/passkey", {"credential": second.create(browser.options())})
+    keys = [first.id.hex(), only_key(second).id.hex()]
+    assert house.hall is not None
+    accounts = house.hall.accounts
+
+    async def remove_both() -> list[Any]:
+        account = (await accounts.session(browser.http.cookies["stackyard"])).account
+        removing = (accounts.remove_passkey(account, key) for key in keys)
+        return await asyncio.gather(*removing, return_exceptions=True)
+
+    done = house.on_loop(remove_both)
+    assert sorted(type(each).__name__ for each in done) == ["LastWayError", "NoneType"]
+    assert len(browser.account()["passkeys"]) == 1
 
 
 def test_one_account_ends_no_session_and_no_passkey_of_another(browser: Browser, other: Browser) -> None:
@@ -578,10 +598,19 @@ def test_a_browser_is_named_by_what_it_says(browser: Browser) -> None:
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1"
     )
     edge = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0"
-    assert [device_name(agent) for agent in (FIREFOX, phone, edge, "curl/8", "", "<b>")] == [
+    hidden = (
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0 Safari/537.36"
+    )
+    mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML) Version/18.0 Safari/605.1.15"
+    gnome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15"
+    agents = (FIREFOX, phone, edge, hidden, mac, gnome, "curl/8", "", "<b>")
+    assert [device_name(agent) for agent in agents] == [
         "Firefox, Linux",
         "Safari, iPhone",
         "Edge, Windows",
+        "Chrome, Linux",
+        "Safari, macOS",
+        "WebKit, Linux",
         "",
         "",
         "",

@@ -277,11 +277,13 @@ class Accounts:
     async def remove_passkey(self, account: StoredAccount, passkey: str) -> None:
         """Remove a passkey. Raises LastWayError if nobody could come back then; one that is not there is gone."""
         known = await self._store.read(partial(accounts.passkeys_of, account=account.id))
-        chosen = [each.id for each in known if each.id.hex() == passkey]
-        if len(known) == len(chosen) and account.recovery is None:
-            raise LastWayError(t("passkey-last"))
-        if chosen:
-            await self._store.commit([(accounts.DELETE_PASSKEY, (chosen[0], account.id))])
+        chosen = next((each.id for each in known if each.id.hex() == passkey), None)
+        if chosen is None:
+            return
+        try:
+            await self._store.commit(accounts.remove_passkey_statements(account.id, chosen))
+        except ConflictError:
+            raise LastWayError(t("passkey-last")) from None
 
     async def new_recovery(self, account: StoredAccount) -> str:
         """Return a new recovery code, which takes the place of the one before."""

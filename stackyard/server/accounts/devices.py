@@ -10,8 +10,9 @@ BROWSERS: Final = (  # what is named first counts: most call themselves by other
     (re.compile(r"\bOPR/|\bOpera\b"), "Opera"),
     (re.compile(r"\bSamsungBrowser/"), "Samsung Internet"),
     (re.compile(r"\bFirefox/|\bFxiOS/"), "Firefox"),
-    (re.compile(r"\bCriOS/|\bChrom(?:e|ium)/"), "Chrome"),
-    (re.compile(r"\bSafari/"), "Safari"),
+    (re.compile(r"\bCriOS/|Chrom(?:e|ium)/"), "Chrome"),  # without a window it says HeadlessChrome
+    (re.compile(r"(?=.*\b(?:Mac OS X|Macintosh)\b).*\bSafari/"), "Safari"),
+    (re.compile(r"\bAppleWebKit/"), "WebKit"),  # of other systems, such as the browser of GNOME
 )
 SYSTEMS: Final = (
     (re.compile(r"\bAndroid\b"), "Android"),

@@ -8,12 +8,14 @@ same. No eye keeps `l`, `I` and `1` apart, so `i`, which is `I` in small letters
 
 from __future__ import annotations
 
+import string
 import unicodedata
 from functools import cache
 from typing import Final
 
 from stackyard.core.machine.extras import needing
-from stackyard.core.texts.catalogue import t
+from stackyard.core.registry import rooms
+from stackyard.core.texts.catalogue import catalogue_of, find_text, t
 from stackyard.server.match.seat_secrets import INVISIBLE_CHARACTERS, clean_text
 from stackyard.server.store.accounts import FoldedName
 from stackyard.server.wire.refusals import BadNameError
@@ -24,6 +26,12 @@ MOST_MARKS: Final = 2  # on one letter
 SEPARATORS: Final = " -_.'\N{RIGHT SINGLE QUOTATION MARK}\N{MIDDLE DOT}"
 UNSEEN: Final = frozenset(  # marks and letters that show nothing: Unicode's default ignorable ones
     {*INVISIBLE_CHARACTERS, *map(chr, (0x180B, 0x180C, 0x180D, 0x180F)), *map(chr, range(0xE0100, 0xE01F0))}
+)
+RESERVED: Final = (  # who speaks for a hall, and what it calls those who are nobody; bots are reserved by their levels
+    *("admin", "administrator", "keeper", "moderator", "operator", "owner", "root", "staff", "support", "system"),
+    *("hall", "stackyard", "bot", "computer", "anonymous", "guest", "nobody", "somebody", "spectator", "player", "seat"),
+    *("betreiber", "betreiberin", "hallenwart", "hallenwartin", "leitung", "verwalter", "verwalterin", "verwaltung"),
+    *("halle", "anonym", "gast", "jemand", "niemand", "zuschauer", "zuschauerin", "spieler", "spielerin", "platz"),
 )
 LEFT_TO_RIGHT: Final = "\u200e"  # which the tables put around letters that are written from right to left
 
@@ -42,7 +50,20 @@ def check_name(text: str) -> str:
             raise BadNameError(t("account-name-letters"))
     if not fold(name) or not fold_case(name):
         raise BadNameError(t("account-name-letters"))
+    if {fold(name), fold(name.rstrip(string.digits))} & _reserved():
+        raise BadNameError(t("account-name-reserved"))
     return name
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """Return what names fold to that nobody may have: those of the hall, and those of bots in all languages."""
+    found = set(RESERVED)
+    for room in rooms():
+        for language in catalogue_of(room.slug).languages:
+            names = (find_text(room.slug, language, f"level-{level.level}") for level in room.levels)
+            found.update(filter(None, names))
+    return frozenset(map(fold, found))
 
 
 def _may_stand(letter: str) -> bool:

@@ -41,6 +41,11 @@ USE_PASSKEY: Final = (  # unless the same counter has come meanwhile
 )
 RAISE_ALARM: Final = "UPDATE passkey SET alarm = true WHERE id = ?"
 DELETE_PASSKEY: Final = "DELETE FROM passkey WHERE id = ? AND account = ?"
+_HOLD_ACCOUNT: Final = "UPDATE account SET made = made WHERE id = ?"  # who holds it too comes afterwards
+_KEEP_A_WAY_BACK: Final = (
+    "UPDATE account SET named = CASE WHEN recovery IS NOT NULL "
+    "OR EXISTS (SELECT 1 FROM passkey WHERE passkey.account = account.id) THEN named ELSE NULL END WHERE id = ?"
+)
 INSERT_SESSION: Final = "INSERT INTO account_session (digest, account, device, made, used) VALUES (?, ?, ?, ?, ?)"
 USE_SESSION: Final = "UPDATE account_session SET used = ? WHERE digest = ?"
 DELETE_SESSION: Final = "DELETE FROM account_session WHERE digest = ?"
@@ -74,6 +79,14 @@ _FORGET_NAMES: Final = "DELETE FROM account_name WHERE until < ?"
 KEPT_SECONDS: Final = 3_600  # of challenges and links that are over: a second try is told apart from nonsense
 NAMES_KEPT_SECONDS: Final = 365 * 86_400  # that it is known how somebody was called before
 MOST_SEATS: Final = 1_000  # that one question returns
+
+
+def remove_passkey_statements(account: int, passkey: bytes) -> list[Statement]:
+    """Return what removes a passkey, unless nobody could come back to the account then, whoever else removes another.
+
+    Of two that are removed at one moment the second waits until the first is gone, and sees that.
+    """
+    return [(_HOLD_ACCOUNT, (account,)), (DELETE_PASSKEY, (passkey, account)), (_KEEP_A_WAY_BACK, (account,))]
 
 
 def forget_statements(now: int, session_days: int) -> list[Statement]:

@@ -178,6 +178,7 @@ not-signed-in = hier ist niemand angemeldet: melde dich zuerst an
 # $fewest, $most: characters
 account-name-length = ein Name hat { $fewest } bis { $most } Zeichen
 account-name-letters = ein Name besteht aus Buchstaben und Ziffern, dazwischen Leerzeichen, Punkte oder Bindestriche
+account-name-reserved = so heißt ein Bot oder die Halle selbst: wähle einen anderen Namen
 account-name-taken = diesen Namen oder einen, der ebenso aussieht, hat schon jemand: wähle einen anderen
 account-name-soon = ein Name wird höchstens einmal in der Woche geändert: warte noch etwas
 name-of-account = hier trägst du den Namen deines Kontos: ändere ihn dort

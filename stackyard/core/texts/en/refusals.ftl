@@ -182,6 +182,7 @@ not-signed-in = nobody is signed in here: sign in first
 # $fewest, $most: characters
 account-name-length = a name has { $fewest } to { $most } characters
 account-name-letters = a name is made of letters and numbers, with spaces, full stops or hyphens between them
+account-name-reserved = a bot or the hall itself is called that: choose another name
 account-name-taken = somebody has this name already, or one that looks like it: choose another
 account-name-soon = a name is changed at most once a week: wait a while
 name-of-account = your name here is that of your account: change it there
