@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -94,6 +94,7 @@ class Hall:
         self.accounts = Accounts(self.store, settings)
         self.services.find_player = self.find_player
         self.accounts.on_key = self._note_account_key
+        self.accounts.on_renewed = self._renew_seats
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
@@ -168,6 +169,12 @@ class Hall:
     def _note_account_key(self, key: bytes) -> None:
         self.services.account_key = key
 
+    async def _renew_seats(self, account: int) -> None:
+        """Let all halls change the secrets of an account's seats in the matches that they have in memory."""
+        if self.cluster is not None:
+            self.cluster.tells.tell(renewed=account)
+        await self.registry.renew_seats(account)
+
     async def _join_cluster(self, cluster: Cluster) -> None:
         """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
         cluster.on_doubt = self.registry.keep_only
@@ -198,13 +205,16 @@ class Hall:
         if what.get("lobby"):
             self.services.lobby.look_again()
         if what.get("bans"):
-            task = asyncio.create_task(self._load_bans())
-            self._waking.add(task)
-            task.add_done_callback(self._waking.discard)
+            self._do_later(self._load_bans())
         if match := what.get("removed"):
-            task = asyncio.create_task(self.registry.expel(match, t("match-removed")))
-            self._waking.add(task)
-            task.add_done_callback(self._waking.discard)
+            self._do_later(self.registry.expel(match, t("match-removed")))
+        if account := what.get("renewed"):
+            self._do_later(self.registry.renew_seats(account))
+
+    def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
 
     async def _load_bans(self) -> None:
         try:

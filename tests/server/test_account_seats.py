@@ -54,6 +54,55 @@ def over(house: Running, made: Made) -> None:
         assert one.command("resign", made, seat=0)["t"] == "ack"
 
 
+# --- a device that is shut out ---------------------------------------------------------------------------------------
+
+
+def shut_out(owner: Browser) -> None:
+    """End all sessions of an account but the one that asks."""
+    for session in owner.account()["sessions"]:
+        if not session["here"]:
+            owner.done("/session/revoke", {"id": session["id"]})
+
+
+def let_in(owner: Browser) -> Browser:
+    """Return another browser of the same account."""
+    phone = Browser(owner.hall)
+    link = owner.done("/link")["link"]
+    digits = phone.done("/link/open", {"link": link})["digits"]
+    owner.done("/link/answer", {"digits": digits})
+    assert phone.done("/link/finish", {"link": link})["state"] == "signed_in"
+    return phone
+
+
+@pytest.mark.parametrize("is_in_memory", [True, False])
+def test_what_a_device_holds_opens_nothing_once_it_is_shut_out(
+    house: Running, ada: Browser, *, is_in_memory: bool
+) -> None:
+    made = house.create("me", "friend")
+    ada.adopt(made, 0)
+    with let_in(ada) as lost, house.connect() as line, house.connect() as other:
+        theirs = own(lost, made.id)
+        snap = line.join(theirs, 0)
+        assert snap["mine"] == [0]
+        other.join(made, 1)
+        if not is_in_memory:
+            line.close()
+            other.close()
+            leave_memory(house, made.id)
+        shut_out(ada)
+        assert lost.ask("GET", "/seats").status_code == 401
+        if is_in_memory:  # whoever held the seat there looks on at once
+            assert line.until("snap")["mine"] == []
+            assert other.until("snap")["mine"] == [1]
+            assert line.command("chat", made, seat=0, text="still here")["code"] == "forbidden"
+    for old in (made, theirs):
+        with house.connect() as again:
+            assert again.join(old, 0)["code"] == "bad_secret"
+    with house.connect() as line, house.connect() as other:
+        assert line.join(own(ada, made.id), 0)["mine"] == [0]
+        assert other.join(made, 1)["mine"] == [1], "nobody else's seat has changed"
+
+
 # --- whose they are --------------------------------------------------------------------------------------------------
 
 

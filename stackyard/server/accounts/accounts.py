@@ -7,7 +7,7 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from stackyard.server.accounts import names, recovery
 from stackyard.server.accounts.ceremonies import Ceremonies
 from stackyard.server.accounts.links import DeviceLinks
 from stackyard.server.accounts.sessions import Sessions, SignedIn, digest_of, session_name
-from stackyard.server.match.seat_secrets import account_secret
+from stackyard.server.match.seat_secrets import account_secret, digest, new_secret
 from stackyard.server.settings import Settings
 from stackyard.server.store import accounts, challenges, notices
 from stackyard.server.store.accounts import FoldedName, StoredAccount, StoredName, StoredSeat
@@ -48,6 +48,10 @@ NAME_HELD_SECONDS: Final = 90 * 86_400  # for which nobody else gets a name that
 HASHES_AT_ONCE: Final = 2  # recovery codes: each takes 19 MiB
 
 
+async def _nobody(account: int) -> None:
+    """Stand in for whoever has matches in memory."""
+
+
 class Entered(NamedTuple):
     """Somebody who has just been let in: the account, and the token of the session."""
 
@@ -66,6 +70,7 @@ class Accounts:
         self.ceremonies = Ceremonies(store, settings, self.now)
         self.links = DeviceLinks(store, self.now)
         self.key = b""  # known to the halls of this database alone
+        self.on_renewed: Callable[[int], Awaitable[None]] = _nobody  # called with an account whose secrets are new
         self.on_key: Callable[[bytes], None] = lambda _: None  # called with it as soon as it is known
 
     def now(self) -> int:
@@ -297,9 +302,23 @@ class Accounts:
         """End a session of an account; return its digest, or None if it is over already."""
         for session in await self._store.read(partial(accounts.sessions_of, account=account.id)):
             if hmac.compare_digest(session_name(session), name.encode("ascii", "replace").decode()):
-                await self._store.commit([(accounts.DELETE_SESSION, (session.digest,))])
+                end: Statement = (accounts.DELETE_SESSION, (session.digest,))
+                await self._store.commit([end, *await self.renew_statements(account.id)])
+                await self.on_renewed(account.id)
                 return session.digest
         return None
+
+    async def renew_statements(self, account: int) -> list[Statement]:
+        """Return what gives each seat of an account new secrets, so that those which a device has kept open nothing.
+
+        `on_renewed` is called once that is stored: matches in memory have secrets of their own to change.
+        """
+        found = list[Statement]()
+        for match, seat, first in await self._store.read(partial(accounts.held_seats, account=account)):
+            own = digest(new_secret())  # nobody is told: each device of the account is told the second one
+            second = digest(account_secret(self.key, match, account, own))
+            found.append((accounts.RENEW_SEAT, (own, second, match, seat, account, first)))
+        return found
 
     async def sign_out(self, token: str) -> None:
         """End a session, if there is one."""

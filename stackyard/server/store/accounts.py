@@ -70,6 +70,9 @@ USE_LINK: Final = (
     "UPDATE device_link SET state = CASE WHEN state = 'accepted' THEN 'used' ELSE NULL END WHERE digest = ?"
 )
 DELETE_LINKS: Final = "DELETE FROM device_link WHERE account = ? AND state <> 'used'"
+RENEW_SEAT: Final = (  # unless somebody else has taken it meanwhile
+    "UPDATE seat SET digest = ?, account_digest = ? WHERE match = ? AND seat = ? AND account = ? AND digest = ?"
+)
 LET_GO_OF_ALL: Final = "UPDATE seat SET account = NULL, account_digest = NULL WHERE account = ?"
 _FORGET_CHALLENGES: Final = "DELETE FROM account_challenge WHERE until < ?"
 _FORGET_LINKS: Final = "DELETE FROM device_link WHERE until < ?"
@@ -315,6 +318,14 @@ def names_at(connection: Connection, matches: Sequence[str]) -> dict[str, list[s
     for match, name in connection.execute(asked):
         found.setdefault(match, []).append(name)
     return found
+
+
+def held_seats(connection: Connection, account: int) -> list[tuple[str, int, bytes]]:
+    """Return all seats of an account: match, number, and the digest of the seat's own secret."""
+    seat, match = schema.seat.c, schema.match.c
+    asked = select(seat.match, seat.seat, seat.digest).join_from(schema.seat, schema.match)
+    asked = asked.where(seat.account == account, seat.digest.is_not(None), match.look_at != schema.GONE)
+    return [(row.match, row.seat, row.digest) for row in connection.execute(asked).all()]
 
 
 def count_seats(connection: Connection, account: int) -> int:

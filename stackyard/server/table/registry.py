@@ -13,7 +13,7 @@ from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match.change import Change
-from stackyard.server.match.changes import creation, seating
+from stackyard.server.match.changes import creation, ownership, seating
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
@@ -199,6 +199,21 @@ class Registry:
             live = await self.get(match, guest)
             await live.change(make)
         return live
+
+    async def renew_seats(self, account: int) -> None:
+        """Give an account's seats new secrets in the matches that are in memory; the store has done so for all others.
+
+        Whoever holds one by an old secret looks on from now on, and the account's own devices ask for the new ones.
+        """
+        tables = {match: live.table for match, live in self.live.items()}
+        tables |= {match: table for match, (_, table) in self._fresh.items()}
+        mine = [match for match, table in tables.items() if ownership.seats_of(table.seats, account)]
+        renew = partial(ownership.renew, account=account, key=self.account_key)
+        for done in await asyncio.gather(
+            *(self.change(match, renew) for match in (*mine, *self._loading)), return_exceptions=True
+        ):
+            if isinstance(done, Exception):  # it has left memory, or lives elsewhere: there it is read anew
+                log.info("the seats of an account are not renewed in a match here: %s", done)
 
     # --- making ----------------------------------------------------------------------------------------------
 

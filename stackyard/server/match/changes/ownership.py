@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stackyard.server.match import change as changes
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes.seating import replace_seats
-from stackyard.server.match.seat_secrets import account_secret, digest
+from stackyard.server.match.seat_secrets import account_secret, digest, new_secret
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import SeatRow
 
@@ -36,6 +36,16 @@ def owned(match: str, row: SeatRow, account: int, key: bytes) -> SeatRow:
     assert row.digest is not None
     secret = account_secret(key, match, account, row.digest)
     return replace(row, account=account, account_digest=digest(secret))
+
+
+def renew(table: Snapshot, account: int, key: bytes) -> Change:
+    """Return the change by which no secret opens an account's seats but those that its devices are told anew."""
+    rows = {
+        seat: owned(table.id, replace(table.seats[seat], digest=digest(new_secret())), account, key)
+        for seat in seats_of(table.seats, account)
+        if table.seats[seat].digest is not None
+    }
+    return changes.replace(replace_seats(table, rows), seats_changed=bool(rows))
 
 
 def carry_on(change: Change, key: bytes) -> Change:

@@ -79,8 +79,9 @@ export async function bringOthers(): Promise<number> {
   return others.filter((match) => !left.has(match)).length;
 }
 
-/** Let the account's matches come here. Returns how many did. Rejects where the hall cannot be reached. */
-export async function fetchMatches(): Promise<number> {
+/** Let the account's matches come here. Returns how many did. Rejects where the hall cannot be reached. `anew`: the match of
+ * which what this browser holds opens nothing any more. */
+export async function fetchMatches(anew = ''): Promise<number> {
   const { name } = signedIn;
   let seats: AccountSeat[];
   try {
@@ -90,12 +91,12 @@ export async function fetchMatches(): Promise<number> {
     throw error;
   }
   if (signedIn.name !== name) return 0; // who has left meanwhile leaves nothing here
-  const come = takeIn(seats);
+  const come = takeIn(seats, anew);
   if (come > 0) signedIn.matches += 1;
   return come;
 }
 
-function takeIn(seats: AccountSeat[]): number {
+function takeIn(seats: AccountSeat[], anew: string): number {
   const byMatch = grouped(seats);
   const dropped = new Set(forgotten());
   let [come, over] = [0, 0];
@@ -104,7 +105,7 @@ function takeIn(seats: AccountSeat[]): number {
     if (!first || dropped.has(match)) continue;
     if (first.over && (over += 1) > MOST_OVER) continue;
     const here = keysOf(match);
-    const keys = withAccount(here, own, Date.parse(first.begun) || Date.now());
+    const keys = withAccount(match === anew ? { ...here, secrets: [] } : here, own, Date.parse(first.begun) || Date.now());
     saveOfAccount({ [match]: keys });
     if (here.secrets.length > 0) continue;
     noteCome(

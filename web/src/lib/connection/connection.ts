@@ -85,6 +85,7 @@ export interface Connection {
   clearRefusal(): void; // forget the last refusal
   retry(): void; // try now instead of at the next turn
   drop(): void; // give this line up (the machine says it is offline) and start trying
+  rejoin(): void; // with the seats that are held now
   close(): void;
 }
 
@@ -433,6 +434,13 @@ export function connect(
     },
     drop() {
       if (socket) reconnect();
+    },
+    rejoin() {
+      const old = socket;
+      socket = null;
+      old?.close();
+      setState({ status: 'lost', refusal: null });
+      open();
     },
     close() {
       stopRetry?.();

@@ -9,6 +9,7 @@ import {
   type ConnectionState,
   type Environment,
 } from './connection';
+import { late } from '../browser/lazy-import';
 import { settings } from '../browser/settings.svelte';
 import type { LiveBricks } from '../motion/live';
 import {
@@ -46,6 +47,7 @@ export function join(match: string, named = true, env: Environment = browser): S
   let invitation = $state.raw<Invitation | null>(null);
   let watches = $state(false); // whoever came to an open table does not want to sit down
   let asking = ''; // the command that asks for a seat to be handed out anew
+  let renews = false; // new secrets are being asked for
   let offered = false; // the others are being asked
 
   function credentials(): Omit<Join, 't' | 'g' | 'v'> {
@@ -56,7 +58,21 @@ export function join(match: string, named = true, env: Environment = browser): S
     return { secrets, visitor: visitorToken(), ...more };
   }
 
+  /** What this browser holds of a seat of the account opens nothing any more: a device of the account was shut out, and the
+   * others are told new secrets. */
+  async function renew(): Promise<void> {
+    const { account, secrets } = keysOf(match);
+    if (!account || secrets.length === 0 || renews) return;
+    renews = true;
+    const { fetchMatches } = await late(() => import('../account/matches'));
+    await fetchMatches(match).catch(() => 0);
+    renews = false;
+    keys = keysOf(match);
+    if (link.status !== 'closed' && String(keys.secrets) !== String(secrets)) connection.rejoin();
+  }
+
   function onSnapshot(snap: Snap): void {
+    if (snap.mine.length < keysOf(match).secrets.length) void renew();
     const { key, sitting: begun } = keysOf(match);
     const found = snap.invitation;
     applySnapshot(match, snap);
@@ -132,6 +148,7 @@ export function join(match: string, named = true, env: Environment = browser): S
   const connection = connect(match, { credentials, onSnapshot, onAcknowledged, onRefused }, env, (next) => {
     link = next;
     followOffer(next);
+    if (next.status === 'refused' && next.refusal?.code === 'bad_secret') void renew();
   });
   const offline = (): void => connection.drop();
   const online = (): void => connection.retry();

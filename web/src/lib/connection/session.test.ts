@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeEnvironment, person, snap } from '../../testing/hall';
-import { keysOf, keepKey, keepSeat } from './seats';
+import { noteSignedIn } from '../account/signed-in.svelte';
+import { keysOf, keepKey, keepSeat, saveOfAccount } from './seats';
 import { join, type Session } from './session.svelte';
 import type { Invitation, Nak, Offer, SeatInfo, Sit, Snap, Table } from '../wire';
 
@@ -197,5 +198,40 @@ describe('handing a seat out anew', () => {
     world.line.hear(table({ ...away, invited: true }));
     ack(c);
     expect(session.keys.invites).toEqual({ 1: invitation });
+  });
+});
+
+describe('a seat of the account that opens nothing any more', () => {
+  const seats = [{ match: 'match-01', seat: 0, secret: 'renewed-secret-of-the-account', game: 'towers', over: false }];
+
+  /** The hall tells the account's seats; the browser holds one by an old secret. */
+  function renewed(): void {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+    noteSignedIn('Ada');
+    saveOfAccount({ 'match-01': { secrets: ['old-secret-of-the-account'], invites: {}, opened: 1, account: 'lent' } });
+    const answer = JSON.stringify(seats.map((seat) => ({ ...seat, begun: '', names: ['Ada', 'Ben'] })));
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)));
+  }
+
+  const rejoined = (): Promise<void> =>
+    vi.waitFor(() => {
+      world.line.onopen?.();
+      expect(world.line.sent[0]).toMatchObject({ t: 'join', secrets: ['renewed-secret-of-the-account'] });
+    });
+
+  test('is taken again by its new secret, where a match is on the screen', async () => {
+    renewed();
+    enter({ mine: [0] });
+    world.line.hear({ ...snap(0, []), mine: [] });
+    await rejoined();
+  });
+
+  test('and where it is come to', async () => {
+    renewed();
+    session = join('match-01', true, world);
+    world.line.onopen?.();
+    world.line.hear({ ...nak('', 'bad_secret'), c: null });
+    await rejoined();
+    expect(session.link.status).not.toBe('refused');
   });
 });
