@@ -26,7 +26,7 @@ from stackyard.cli import protocol
 from stackyard.core.game import Game, options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.wire import account_messages, evening_messages, messages
+from stackyard.server.wire import account_messages, evening_messages, keeper_messages, messages
 from stackyard.server.wire.game_types import structs_of
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs/protocol"
@@ -87,7 +87,7 @@ def rest() -> Schema:
     """Return the schemas of REST requests and answers: every type of the catalogue that is in no message."""
     live = described(get_args(messages.ClientMessage) + get_args(messages.ServerMessage))["$defs"]
     bases = (messages.Strict, messages.Sent)
-    found_in = (messages, account_messages, evening_messages)
+    found_in = (messages, account_messages, evening_messages, keeper_messages)
     kinds = [
         kind for part in found_in for kind in vars(part).values() if getattr(kind, "__module__", "") == part.__name__
     ]

@@ -25,11 +25,11 @@ from stackyard.core import lesson
 from stackyard.core.bots import SearchInfo
 from stackyard.core.event_description import EventDescription
 from stackyard.core.registry import LISTINGS, room
-from stackyard.server.wire import account_messages, evening_messages, game_types, messages
+from stackyard.server.wire import account_messages, evening_messages, game_types, keeper_messages, messages
 
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 TARGET: Final = WEB / "src/lib/wire.ts"
-CATALOGUE: Final = (messages, account_messages, evening_messages)
+CATALOGUE: Final = (messages, account_messages, evening_messages, keeper_messages)
 OPEN_TYPES: Final = (EventDescription, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
 ALIASES: Final = ("OfferKind", "ClientMessage", "ServerMessage")
 Schema = dict[str, Any]

@@ -106,7 +106,8 @@ function textsChunk(id: string): string | null {
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
   if (file === 'companion') return `${room}_companion-texts`;
-  if (file === 'share' || file === 'account' || file === 'ratings' || file === 'evenings') return `${file}-texts`;
+  if (file === 'phrases') return 'peace-texts';
+  if (['share', 'account', 'ratings', 'evenings', 'keeper', 'peace'].includes(file)) return `${file}-texts`;
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 

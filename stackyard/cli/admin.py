@@ -70,6 +70,7 @@ def parser(language: str = ENGLISH) -> Parser:
             "stackyard admin backup copy.sqlite3",
             "stackyard admin --json check",
             "stackyard admin ratings --recompute",
+            "stackyard admin keeper Ada",
             "stackyard admin move hall.sqlite3 postgresql://stackyard@localhost/stackyard",
         ),
         language,
@@ -134,6 +135,11 @@ def parser(language: str = ENGLISH) -> Parser:
     word("ratings", t.text(language, "admin-ratings")).add_argument(
         "--recompute", action="store_true", help=t.text(language, "admin-recompute")
     )
+    kept = word("keeper", t.text(language, "admin-keeper"))
+    kept.add_argument(
+        "name", nargs="?", metavar=t.text(language, "metavar-name"), help=t.text(language, "admin-keeper-name")
+    )
+    kept.add_argument("--take-back", action="store_true", help=t.text(language, "admin-take-back"))
     moved = word("move", t.text(language, "admin-move"))
     moved.add_argument("source", metavar=t.text(language, "metavar-from"), help=t.text(language, "admin-from"))
     moved.add_argument("target", metavar=t.text(language, "metavar-to"), help=t.text(language, "admin-target"))

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,8 @@ from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.metrics import Metrics
 from stackyard.server.network_access import NetworkAccess
 from stackyard.server.notices.notices import Notices
+from stackyard.server.peace.keeper import Keeper
+from stackyard.server.peace.peace import Peace
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.quick_match import QuickMatches
@@ -37,10 +39,10 @@ from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.sockets.rate_limits import Buckets
 from stackyard.server.store import archive
-from stackyard.server.store.bans import read_bans
+from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN, read_bans
 from stackyard.server.store.make_store import make_store
 from stackyard.server.store.retention import Retention
-from stackyard.server.store.store import StoreError, wait_after_restart
+from stackyard.server.store.store import Statement, StoreError, wait_after_restart
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
@@ -78,6 +80,7 @@ class Hall:
         self.preparation = Preparation()
         self.programs = Programs(settings)
         leads = self.cluster.leads if self.cluster is not None else lambda: True
+        self.accounts = Accounts(self.store, settings)
         self.services = Services(
             settings,
             self.metrics,
@@ -89,10 +92,11 @@ class Hall:
             Lobby(self.store, self.cluster, limits=settings.limits),
             Ratings(self.store),
             Notices(self.store, settings, leads),
+            Peace(self.store, self.accounts.now),
             self.cluster,
         )
-        self.accounts = Accounts(self.store, settings)
         self.services.find_player = self.find_player
+        self.keeper = Keeper(self.store, self.accounts, self.services.ratings, phrases_only=settings.phrases_only)
         self.accounts.on_key = self._note_account_key
         self.accounts.on_renewed = self._renew_seats
         self.registry = Registry(self.services)
@@ -117,6 +121,7 @@ class Hall:
                 ("sign_up", rates.sign_up),
                 ("sign_in", rates.sign_in),
                 ("recover", rates.recover),
+                ("report", rates.report),
                 ("explore", rates.explore),
                 ("think", rates.think),
                 ("replay", rates.think),
@@ -145,6 +150,7 @@ class Hall:
         await self.store.open()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         await self.accounts.open()
+        await self.services.peace.load()
         if self.cluster is None:
             await self._wait_for_players()
         await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
@@ -206,6 +212,8 @@ class Hall:
             self.services.lobby.look_again()
         if what.get("bans"):
             self._do_later(self._load_bans())
+        if what.get("peace"):
+            self._do_later(self._load_peace())
         if match := what.get("removed"):
             self._do_later(self.registry.expel(match, t("match-removed")))
         if account := what.get("renewed"):
@@ -215,6 +223,12 @@ class Hall:
         task = asyncio.create_task(work)
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)
+
+    async def _load_peace(self) -> None:
+        try:
+            await self.services.peace.load()
+        except StoreError as error:
+            log.warning("who is muted cannot be read: %s", error)
 
     async def _load_bans(self) -> None:
         try:
@@ -229,7 +243,7 @@ class Hall:
         Raises StoreError if it cannot be read.
         """
         account = await self.accounts.signed_in(session)
-        return None if account is None else Player(account.id, account.name)
+        return None if account is None else await self.services.peace.player(account)
 
     def sockets_from(self, address: str) -> int:
         """Return how many sockets an address has open, here and, as far as is known, in other halls."""
@@ -255,10 +269,34 @@ class Hall:
             connection.drop()
         return len(closed)
 
-    async def publish_bans(self) -> None:
+    async def ban(self, network: str, until: int | None, why: str, noted: Sequence[Statement] = ()) -> int:
+        """Let a network in no more, and close what it has open; return how many sockets. `noted`: is stored with it."""
+        now = int(time.time())
+        await self.store.commit(
+            [(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, why)), *noted],
+        )
+        self.door.bans.add(Ban(network, now, until, why))
+        self._publish_bans()
+        return self.drop_banned()
+
+    async def lift_ban(self, network: str, noted: Sequence[Statement] = ()) -> bool:
+        """Let a network in again; return whether it was banned. `noted`: is stored with it."""
+        await self.store.commit([(DELETE_BAN, (network,)), *noted])
+        was_banned = self.door.bans.remove(network)
+        if was_banned:
+            self._publish_bans()
+        return was_banned
+
+    def _publish_bans(self) -> None:
         """Let other halls, where there are some, read the bans again."""
         if self.cluster is not None:
             self.cluster.tells.tell(bans=True)
+
+    async def publish_peace(self) -> None:
+        """Read who is muted, as that has changed; and let other halls, where there are some, do so."""
+        await self.services.peace.load()
+        if self.cluster is not None:
+            self.cluster.tells.tell(peace=True)
 
     async def hand_over(self) -> None:
         """Let other halls, where there are some, have all matches, and be no hall any more."""
@@ -321,6 +359,7 @@ class Hall:
                 self.registry.resume()
             self.services.lobby.look_again()
         await self.accounts.open()
+        await self.services.peace.load()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return earlier
 

@@ -13,6 +13,7 @@ from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.notices.notices import Notices
+from stackyard.server.peace.peace import Peace
 from stackyard.server.programs.programs import Programs
 from stackyard.server.ratings.ratings import Ratings
 from stackyard.server.scenes.client import Physics
@@ -49,6 +50,7 @@ class Services:
     lobby: Lobby
     ratings: Ratings
     notices: Notices
+    peace: Peace
     cluster: Cluster | None = None  # None: this hall is alone
     account_key: bytes = b""  # of the second secrets of seats; read when the hall opens
     closing: bool = False  # no new match is made any more

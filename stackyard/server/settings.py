@@ -56,6 +56,7 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     sign_up: Rate = Rate(40, 0.02)  # accounts that are made: a class at once, then one a minute
     sign_in: Rate = Rate(60, 0.5)  # tries, and what else an account asks for that changes it
     recover: Rate = Rate(10, 0.02)  # recovery codes that are tried: each costs some 70 ms of a processor
+    report: Rate = Rate(10, 0.005)  # what is told the keeper of others
     think: Rate = Rate(30, 2)  # moves, and records that are folded
     connect: Rate = Rate(600, 50)
     fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them
@@ -295,6 +296,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             read=_services,
         ),
     ] = ()
+    chat: Annotated[
+        str,
+        Row(
+            "what may be said at tables: `free`, or in a hall for children set phrases and signs only, `phrases`",
+            "STACKYARD_CHAT",
+            read=_word,
+            choices=("free", "phrases"),
+        ),
+    ] = "free"
     metrics_token: Annotated[
         str,
         Row(
@@ -349,6 +359,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # life of a match in memory
     idle_seconds: float = 60.0
     clock_grace_seconds: float = 20.0  # after a restart, before the clocks run without everybody back
+
+    @property
+    def phrases_only(self) -> bool:
+        """Whether nobody may say anything at a table but set phrases and signs."""
+        return self.chat == "phrases"
 
     def trusts(self, peer: str) -> bool:
         """Return whether what comes from an address comes through a proxy that is trusted."""

@@ -26,6 +26,7 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "rp_origins": ("http://localhost:8000", ("http://localhost:8000",)),
     "trust_proxy": ("10.0.0.0/8", "10.0.0.0/8"),
     "push_services": ("push.example,10.0.0.2:8443", ("push.example", "10.0.0.2:8443")),
+    "chat": ("phrases", "phrases"),
     "metrics_token": ("letmein", "letmein"),
     "evenings": ("Nobody", "nobody"),
     "limits": ("off", False),

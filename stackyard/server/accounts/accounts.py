@@ -18,7 +18,7 @@ from stackyard.server.accounts.links import DeviceLinks
 from stackyard.server.accounts.sessions import Sessions, SignedIn, digest_of, session_name
 from stackyard.server.match.seat_secrets import account_secret, digest, new_secret
 from stackyard.server.settings import Settings
-from stackyard.server.store import accounts, challenges, notices
+from stackyard.server.store import accounts, challenges, notices, peace
 from stackyard.server.store.accounts import FoldedName, StoredAccount, StoredName, StoredSeat
 from stackyard.server.store.store import ConflictError, Statement, Store, StoreError, UnreadableError
 from stackyard.server.wire.account_messages import (
@@ -157,6 +157,7 @@ class Accounts:
                 for session in sessions
             ],
             recovery=stored.recovery is not None,
+            keeper=await read(partial(peace.is_keeper, account=account)),
         )
 
     async def person(self, name: str) -> Person | None:
@@ -188,7 +189,7 @@ class Accounts:
         name = await self._free_name(stored.name or "", None)
         account = self._new(self.ceremonies.handle_of(binding), name, None)
         passkey = (made.id, account.id, made.public_key, made.counter, device, account.made, account.made, False)
-        token, session = await self.sessions.begin(account.id, device, "")
+        token, session = await self.sessions.begin(account.id, device, "", "passkey")
         statements = [*use, (accounts.INSERT_ACCOUNT, account), (accounts.INSERT_PASSKEY, passkey), *session]
         await self._commit_new(statements, name)
         return Entered(account, token)
@@ -202,14 +203,14 @@ class Accounts:
         free = await self._free_name(name, None)
         code = recovery.new_code()
         account = self._new(secrets.token_bytes(SECRET_BYTES), free, await self._hash(code))
-        token, session = await self.sessions.begin(account.id, device, "")
+        token, session = await self.sessions.begin(account.id, device, "", "plain")
         await self._commit_new([(accounts.INSERT_ACCOUNT, account), *session], free)
         return Entered(account, token), code
 
     async def sign_in(self, credential: dict[str, Any], binding: bytes, device: str, before: str) -> Entered:
         """Let in whose passkey has signed. Raises what `Ceremonies.signed` raises."""
         account, use = await self.ceremonies.signed(credential, binding)
-        token, session = await self.sessions.begin(account.id, device, before)
+        token, session = await self.sessions.begin(account.id, device, before, "passkey")
         await self.ceremonies.commit([*use, *session])
         return Entered(account, token)
 
@@ -227,7 +228,7 @@ class Accounts:
             raise BadCodeError(t("recovery-wrong"))
         fresh = recovery.new_code()
         use: Statement = (accounts.USE_RECOVERY, (stored, await self._hash(fresh), account.id))
-        token, session = await self.sessions.begin(account.id, device, before)
+        token, session = await self.sessions.begin(account.id, device, before, "recovery")
         try:
             await self._store.commit([use, *session])
         except ConflictError:
@@ -244,7 +245,7 @@ class Accounts:
             return LinkFinished(state="refused"), ""
         if stored.state != "accepted":
             return LinkFinished(state="waiting"), ""
-        token, session = await self.sessions.begin(stored.account, device, before)
+        token, session = await self.sessions.begin(stored.account, device, before, "link")
         await self.links.use(stored, session)
         return LinkFinished(state="signed_in", account=await self.describe(stored.account, token)), token
 
@@ -330,23 +331,31 @@ class Accounts:
         Raises BadNameError if it can be none, NameTakenError if somebody has it, TooSoonError if the last change is
         less than a week ago.
         """
-        free = await self._free_name(name, account.id)
-        if free.name == account.name:
+        free, statements = await self.rename_statements(account, name)
+        if not statements:
             return
-        now = self.now()
         before = await self._store.read(partial(accounts.names_before, account=account.id))
-        if now < _may_rename_at(account, before):
+        if self.now() < _may_rename_at(account, before):
             raise TooSoonError(t("account-name-soon"))
-        statements: list[Statement] = [
-            (accounts.RENAME, (account.named, *free, now, account.id)),
-            (accounts.INSERT_NAME, (account.id, account.name, account.cased, account.folded, now)),
-        ]
         try:
             await self._store.commit(statements)
         except ConflictError:
-            if not await self._is_free(free, account.id):
+            if not await self._is_free(await asyncio.to_thread(names.folded_name, free), account.id):
                 raise NameTakenError(t("account-name-taken")) from None
             raise TooSoonError(t("account-name-soon")) from None
+
+    async def rename_statements(self, account: StoredAccount, name: str) -> tuple[str, list[Statement]]:
+        """Return a new name of an account, and what gives it; nothing does if it has it already.
+
+        Raises BadNameError if it can be none, NameTakenError if somebody has it.
+        """
+        free, now = await self._free_name(name, account.id), self.now()
+        if free.name == account.name:
+            return free.name, []
+        return free.name, [
+            (accounts.RENAME, (account.named, *free, now, account.id)),
+            (accounts.INSERT_NAME, (account.id, account.name, account.cased, account.folded, now)),
+        ]
 
     async def _free_name(self, text: str, account: int | None) -> FoldedName:
         """Return a name as it is kept, and folded. Raises BadNameError, NameTakenError if it cannot be had."""

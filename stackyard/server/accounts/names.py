@@ -29,7 +29,8 @@ UNSEEN: Final = frozenset(  # marks and letters that show nothing: Unicode's def
 )
 RESERVED: Final = (  # who speaks for a hall, and what it calls those who are nobody; bots are reserved by their levels
     *("admin", "administrator", "keeper", "moderator", "operator", "owner", "root", "staff", "support", "system"),
-    *("hall", "stackyard", "bot", "computer", "anonymous", "guest", "nobody", "somebody", "spectator", "player", "seat"),
+    *("hall", "stackyard", "bot", "computer", "anonymous", "guest", "nobody", "somebody", "spectator"),
+    *("player", "seat", "you"),
     *("betreiber", "betreiberin", "hallenwart", "hallenwartin", "leitung", "verwalter", "verwalterin", "verwaltung"),
     *("halle", "anonym", "gast", "jemand", "niemand", "zuschauer", "zuschauerin", "spieler", "spielerin", "platz"),
 )

@@ -7,16 +7,19 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from stackyard.server.store import accounts
+from stackyard.core.texts.catalogue import t
+from stackyard.server.store import accounts, peace
 from stackyard.server.store.accounts import StoredAccount, StoredSession
 from stackyard.server.store.store import Statement, Store, StoreError
+from stackyard.server.wire.refusals import BannedError
 
 TOKEN_BYTES: Final = 32
 MOST: Final = 30  # of an account: who signs in once more loses the one that has not been used for longest
 NOTED_SECONDS: Final = 3_600  # after which it is noted again that a session is used
 DAY: Final = 86_400
+Way: TypeAlias = Literal["passkey", "recovery", "link", "plain"]
 
 
 class SignedIn(NamedTuple):
@@ -51,18 +54,23 @@ class Sessions:
                 await self._store.commit([(accounts.USE_SESSION, (now, session.digest))])
         return SignedIn(session, account)
 
-    async def begin(self, account: int, device: str, before: str) -> tuple[str, list[Statement]]:
+    async def begin(self, account: int, device: str, before: str, way: Way) -> tuple[str, list[Statement]]:
         """Return the token of a new session, and what stores it; the browser's session of `before` ends.
+
+        `way`: by which it has come in. Raises BannedError if the keeper has banned the account.
 
         Each sign-in has a token of its own: one that somebody has planted before is worth nothing after it.
         """
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
+        restrictions = await self._store.read(partial(peace.restrictions, now=now, account=account))
+        if any(each.kind == "ban" for each in restrictions):
+            raise BannedError(t("account-banned"))
         known = await self._store.read(partial(accounts.sessions_of, account=account))
         ended = [session.digest for session in known[MOST - 1 :]]
         if before:
             ended.append(digest_of(before))
         statements: list[Statement] = [(accounts.DELETE_SESSION, (digest,)) for digest in ended]
-        statements.append((accounts.INSERT_SESSION, (digest_of(token), account, device, now, now)))
+        statements.append((accounts.INSERT_SESSION, (digest_of(token), account, device, now, now, way)))
         return token, statements
 
 

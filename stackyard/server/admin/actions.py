@@ -17,11 +17,9 @@ from stackyard.core.texts.catalogue import t
 from stackyard.server.admin import drain
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.hall import Hall
-from stackyard.server.http_limits.bans import Ban
 from stackyard.server.match.changes.moves import adjudicate
-from stackyard.server.store import archive, listing
+from stackyard.server.store import archive, listing, peace
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN
 from stackyard.server.store.ratings import rating_counts
 
 DAY: Final = 86_400  # s
@@ -73,6 +71,13 @@ class FileForm(Form, frozen=True):
     """A file of the computer the hall runs on, by its whole path."""
 
     file: str
+
+
+class KeeperForm(Form, frozen=True):
+    """Who keeps the hall, by the account's name; or that they do so no more."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
+    take_back: bool = False
 
 
 class RatingsForm(Form, frozen=True):
@@ -145,6 +150,18 @@ async def ratings(hall: Hall, form: RatingsForm) -> dict[str, Any]:
     if form.recompute:
         return (await hall.services.ratings.recompute())._asdict()
     return await hall.store.read(rating_counts)
+
+
+async def keeper(hall: Hall, form: KeeperForm) -> dict[str, Any]:
+    """Let somebody keep the hall, or no more; return who keeps it.
+
+    Raises NoAccountError if nobody has that name.
+    """
+    done = {}
+    if form.name is not None:
+        name = await hall.keeper.appoint(form.name, take_back=form.take_back)
+        done = {"name": name, "keeps": not form.take_back}
+    return {**done, "keepers": [name for _, name in await hall.store.read(peace.keepers)]}
 
 
 # --- matches ---
@@ -247,21 +264,15 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
     network = _network(form.address)
     if hall.settings.is_needed(network):
         raise BadRequestError(t("admin-ban-all", shown=form.address))
-    now = int(time.time())
-    until = None if form.days is None else int(now + form.days * DAY)
-    await hall.store.commit([(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, form.why))])
-    hall.door.bans.add(Ban(network, now, until, form.why))
-    await hall.publish_bans()
-    return {"network": network, "until": until, "sockets_closed": hall.drop_banned()}
+    until = None if form.days is None else int(time.time() + form.days * DAY)
+    return {"network": network, "until": until, "sockets_closed": await hall.ban(network, until, form.why)}
 
 
 async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
     """Let an address or a network in again. Raises BadRequestError if it is not banned."""
     network = _network(form.address)
-    await hall.store.commit([(DELETE_BAN, (network,))])
-    if not hall.door.bans.remove(network):
+    if not await hall.lift_ban(network):
         raise BadRequestError(t("admin-not-banned", shown=form.address))
-    await hall.publish_bans()
     return {"network": network, "banned": False}
 
 
@@ -293,5 +304,6 @@ ACTIONS: Final[dict[str, Action]] = {
     "restore": (FileForm, restore),
     "check": (CheckForm, check),
     "ratings": (RatingsForm, ratings),
+    "keeper": (KeeperForm, keeper),
 }
 """By the word that asks for it."""

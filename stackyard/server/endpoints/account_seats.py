@@ -30,6 +30,7 @@ from stackyard.server.http_limits.request_guard import PIPED
 from stackyard.server.match.changes import ownership
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.ratings import people
+from stackyard.server.store import peace
 from stackyard.server.store.accounts import StoredAccount, StoredSeat
 from stackyard.server.wire import codec
 from stackyard.server.wire.account_messages import (
@@ -138,6 +139,8 @@ async def export_account(
         matches=[each for each in matches if each is not None],
         notices=await notices.describe(hall, account, bytes(found.session.digest)),
         ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
+        blocked=await hall.services.peace.blocked(account),
+        seen=[network for network, _, _ in await hall.store.read(partial(peace.networks_of, account=account))],
         after=None if is_last else seats[-1].match,
     )
 

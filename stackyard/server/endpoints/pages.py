@@ -33,6 +33,7 @@ PAGE_PATHS: Final = (
     "/today",
     "/privacy",
     "/you",
+    "/keeper",
     "/link",
     "/people",
     "/evenings",

@@ -68,6 +68,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         rated=state.rated,
         evening=state.evening,
         deal=state.deal,
+        pool=state.pool,
         open=state.open,
         language=state.language,
         quick=tuple(state.quick),

@@ -71,6 +71,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     rated: bool = False  # its result counts for the numbers of those who play
     evening: str = ""  # the id of the evening whose match it is; "": of none
     deal: str = ""  # the round of a duplicate, whose other tables play the same: see `store.evenings.deal_key`
+    pool: str = ""  # of quick match: those of one pool alone are brought together
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -115,7 +116,15 @@ class Snapshot(msgspec.Struct, frozen=True):
         if not self.quick or not self.open_seats():
             return None
         header = self.match.header
-        return quick_key(header.game, header.rules, header.options, header.players, self.clock.rule, rated=self.rated)
+        return quick_key(
+            header.game,
+            header.rules,
+            header.options,
+            header.players,
+            self.clock.rule,
+            rated=self.rated,
+            pool=self.pool,
+        )
 
     def people(self) -> list[int]:
         """Return the seats that people play."""
@@ -193,14 +202,23 @@ class Snapshot(msgspec.Struct, frozen=True):
             rated=self.rated,
             evening=self.evening,
             deal=self.deal,
+            pool=self.pool,
         )
 
 
 def quick_key(
-    game: str, rules: int, options: Mapping[str, Any], players: int, clock: ClockRule, *, rated: bool = False
+    game: str,
+    rules: int,
+    options: Mapping[str, Any],
+    players: int,
+    clock: ClockRule,
+    *,
+    rated: bool = False,
+    pool: str = "",
 ) -> str:
     """Return a key that is the same for those, and only those, who want to play the same in the same way."""
-    wanted = msgspec.json.encode((game, rules, options, players, clock, *(("rated",) if rated else ())), order="sorted")
+    more = (*(("rated",) if rated else ()), *((pool,) if pool else ()))
+    wanted = msgspec.json.encode((game, rules, options, players, clock, *more), order="sorted")
     return sha256(wanted).hexdigest()[:32]
 
 

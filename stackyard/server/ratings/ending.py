@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from stackyard.core.record import TABLE
+from stackyard.core.record import TABLE, Event
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.ratings.levels import newest_table
 from stackyard.server.ratings.results import (
@@ -21,6 +21,7 @@ from stackyard.server.store.ratings import INSERT_RESULT
 from stackyard.server.store.store import Statement
 
 ABORTED: Final = "abort"  # by whoever keeps the hall
+FLAG: Final = "flag "  # the time of a seat ran out
 
 
 def statements(before: Snapshot, after: Snapshot) -> list[Statement]:
@@ -34,7 +35,8 @@ def statements(before: Snapshot, after: Snapshot) -> list[Statement]:
 def insert_statement(result: RatedResult) -> Statement:
     """Return the statement that stores a result: once for its match."""
     seats, places = encode_seats(result.seats), encode_places(result.places)
-    return INSERT_RESULT, (result.match, *result.kind, seats, places, result.time, result.counted)
+    late = encode_places(result.late) if result.late else None
+    return INSERT_RESULT, (result.match, *result.kind, seats, places, result.time, result.counted, late)
 
 
 def kind_of_table(table: Snapshot) -> Kind | None:
@@ -58,7 +60,13 @@ def result_of(table: Snapshot, now: int) -> RatedResult | None:
     people = {seat for seat, each in enumerate(seats) if isinstance(each, AccountSeat)}
     if len(people) > 1 and not people <= set(match.movers):
         return None
-    return RatedResult(table.id, kind, seats, places_of(match.outcome()), now)
+    late = sorted({int(event.event.split()[1]) for event in match.events if _is_flag(event)})
+    return RatedResult(table.id, kind, seats, places_of(match.outcome()), now, late=late)
+
+
+def _is_flag(event: Event) -> bool:
+    """Return whether an event says that somebody's time ran out."""
+    return event.by == TABLE and event.event.startswith(FLAG)
 
 
 def seats_of(table: Snapshot) -> list[AccountSeat | LevelSeat] | None:

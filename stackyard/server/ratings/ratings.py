@@ -216,7 +216,7 @@ def _accounts(results: Sequence[RatedResult]) -> list[int]:
 def to_result(row: ResultRow) -> RatedResult:
     """Return a stored result."""
     kind, seats, places = Kind(row.game, row.way, row.pace), decode_seats(row.seats), decode_places(row.places)
-    return RatedResult(row.match, kind, seats, places, row.time, bool(row.counted), row.number)
+    return RatedResult(row.match, kind, seats, places, row.time, bool(row.counted), number=row.number)
 
 
 def to_rating(row: RatingRow) -> Rating:

@@ -33,6 +33,7 @@ class RatedResult(msgspec.Struct, frozen=True):
     places: Sequence[int]  # by seat: 1 is the best; who shares a place has the same
     time: int  # seconds since 1970, UTC, when it ended
     counted: bool = True
+    late: Sequence[int] = ()  # the seats of those whose time ran out
     number: int | None = None  # in the order in which results are folded; None: not folded yet
 
 

@@ -46,7 +46,9 @@ _KEEP_A_WAY_BACK: Final = (
     "UPDATE account SET named = CASE WHEN recovery IS NOT NULL "
     "OR EXISTS (SELECT 1 FROM passkey WHERE passkey.account = account.id) THEN named ELSE NULL END WHERE id = ?"
 )
-INSERT_SESSION: Final = "INSERT INTO account_session (digest, account, device, made, used) VALUES (?, ?, ?, ?, ?)"
+INSERT_SESSION: Final = (
+    "INSERT INTO account_session (digest, account, device, made, used, way) VALUES (?, ?, ?, ?, ?, ?)"
+)
 USE_SESSION: Final = "UPDATE account_session SET used = ? WHERE digest = ?"
 DELETE_SESSION: Final = "DELETE FROM account_session WHERE digest = ?"
 INSERT_CHALLENGE: Final = (
@@ -70,6 +72,9 @@ USE_LINK: Final = (
     "UPDATE device_link SET state = CASE WHEN state = 'accepted' THEN 'used' ELSE NULL END WHERE digest = ?"
 )
 DELETE_LINKS: Final = "DELETE FROM device_link WHERE account = ? AND state <> 'used'"
+_END_SESSIONS: Final = "DELETE FROM account_session WHERE account = ?"
+_DELETE_PASSKEYS: Final = "DELETE FROM passkey WHERE account = ?"
+_NO_RECOVERY: Final = "UPDATE account SET recovery = NULL WHERE id = ?"
 RENEW_SEAT: Final = (  # unless somebody else has taken it meanwhile
     "UPDATE seat SET digest = ?, account_digest = ? WHERE match = ? AND seat = ? AND account = ? AND digest = ?"
 )
@@ -90,6 +95,16 @@ def remove_passkey_statements(account: int, passkey: bytes) -> list[Statement]:
     Of two that are removed at one moment the second waits until the first is gone, and sees that.
     """
     return [(_HOLD_ACCOUNT, (account,)), (DELETE_PASSKEY, (passkey, account)), (_KEEP_A_WAY_BACK, (account,))]
+
+
+def end_statements(account: int) -> list[Statement]:
+    """Return what ends all sessions of an account, and what could become one."""
+    return [(_END_SESSIONS, (account,)), (DELETE_LINKS, (account,))]
+
+
+def shut_statements(account: int) -> list[Statement]:
+    """Return what takes all ways to come back away from an account."""
+    return [(_DELETE_PASSKEYS, (account,)), (_NO_RECOVERY, (account,))]
 
 
 def forget_statements(now: int, session_days: int) -> list[Statement]:
@@ -159,6 +174,7 @@ class StoredSession(NamedTuple):
     device: str
     made: int  # s since 1970
     used: int
+    way: str  # by which it came in
 
 
 class StoredChallenge(NamedTuple):

@@ -86,6 +86,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     rated: bool = False  # its result counts for the numbers of those who play
     evening: str = ""  # the evening whose match it is
     deal: str = ""  # the round of a duplicate, whose other tables play the same
+    pool: str = ""  # of quick match: those of one pool alone are brought together
 
 
 class DoneCommand(NamedTuple):

@@ -15,7 +15,8 @@ from sqlalchemy import Connection, func, select
 from stackyard.server.store import schema
 
 INSERT_RESULT: Final = (  # once for a match
-    'INSERT INTO rated_result ("match", game, way, pace, seats, places, time, counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+    'INSERT INTO rated_result ("match", game, way, pace, seats, places, time, counted, late) '
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     " ON CONFLICT DO NOTHING"
 )
 NUMBER_RESULT: Final = 'UPDATE rated_result SET number = ?, counted = ? WHERE "match" = ?'
@@ -43,6 +44,7 @@ class ResultRow(NamedTuple):
     places: str
     time: int
     counted: bool
+    late: str | None = None
 
 
 class RatingRow(NamedTuple):

@@ -23,7 +23,7 @@ from sqlalchemy import Connection, text
 
 from stackyard.core.toolkit.days import today
 from stackyard.server.settings import Policy
-from stackyard.server.store import evenings
+from stackyard.server.store import evenings, peace
 from stackyard.server.store.accounts import forget_statements
 from stackyard.server.store.challenges import FORGET, first_day_kept
 from stackyard.server.store.ratings import FORGET_STARTS
@@ -233,7 +233,8 @@ class Retention:
             self._first_day = first
         if (now := self._clock()) >= self._next_accounts:
             unbegun: Statement = (evenings.FORGET, (int(now) - evenings.KEPT_OPEN_SECONDS,))
-            await self._store.commit([*forget_statements(int(now), self.policy.sessions), unbegun])
+            old = [*forget_statements(int(now), self.policy.sessions), *peace.forget_statements(int(now))]
+            await self._store.commit([*old, unbegun])
             self._next_accounts = now + ACCOUNTS_SECONDS
         removed = self.swept.removed
         while found := await self._store.read(partial(find_due, self._clock())):

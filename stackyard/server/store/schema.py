@@ -241,6 +241,7 @@ account_session: Final = Table(
     Column("device", String, nullable=False),
     Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
     Column("used", BigInteger, nullable=False),  # to the hour
+    Column("way", String, nullable=False, server_default=text("'link'")),  # in: passkey, recovery, link, plain
     Index("account_session_account", "account"),
 )
 
@@ -280,6 +281,7 @@ rated_result: Final = Table(
     Column("places", Text, nullable=False),  # JSON, by seat: 1 is the best
     Column("time", BigInteger, nullable=False),  # seconds since 1970, UTC
     Column("counted", Boolean, nullable=False),
+    Column("late", Text, nullable=True),  # JSON: the seats of those whose time ran out; null: nobody's did
     Index("rated_result_number", "number", unique=True),
 )
 
@@ -403,11 +405,85 @@ evening_table: Final = Table(
     Index("evening_table_match", "match", unique=True),
 )
 
+blocked: Final = Table(
+    "blocked",  # whom somebody does not want to meet
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("other", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    PrimaryKeyConstraint("account", "other"),
+    Index("blocked_other", "other"),
+)
+
+keeper: Final = Table(
+    "keeper",  # accounts that keep the hall
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+)
+
+keeper_act: Final = Table(
+    "keeper_act",  # what keepers have done
+    metadata,
+    Column("id", Id, primary_key=True),  # of later ones greater
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("keeper", String, nullable=False),  # the name at that time; "": the operator
+    Column("act", String, nullable=False),
+    Column("about", String, nullable=False),  # the name of whom, the network, or the match
+    Column("why", Text, nullable=False),
+    Index("keeper_act_made", "made"),
+)
+
+restriction: Final = Table(
+    "restriction",  # accounts that may not talk ("mute"), or not come in ("ban")
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", Id, nullable=False),
+    Column("until", BigInteger, nullable=False),  # seconds since 1970, UTC
+    PrimaryKeyConstraint("account", "kind"),
+)
+
+report: Final = Table(
+    "report",  # what people have told the keeper of others
+    metadata,
+    Column("id", Id, primary_key=True),  # drawn
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("reporter", String, nullable=False),  # the name of an account; "": a guest
+    Column("account", BigInteger),  # whom it is about, if they have one
+    Column("about", String, nullable=False),  # their name at that time
+    Column("match", Id),  # where the lines were said
+    Column("lines", Text, nullable=False),  # JSON: as they stood in the match then
+    Column("why", Text, nullable=False),
+    Column("done", Boolean, nullable=False),  # a keeper has looked at it
+    Index("report_made", "made"),
+)
+
+account_network: Final = Table(
+    "account_network",  # where accounts were seen in the last month
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("network", Id, nullable=False),  # an address, of IPv6 its /64
+    Column("seen", BigInteger, nullable=False),  # seconds since 1970, UTC, to the hour
+    PrimaryKeyConstraint("account", "network"),
+    Index("account_network_network", "network"),
+)
+
+account_browser: Final = Table(
+    "account_browser",  # in which browsers accounts were used: two of one browser are not rated against each other
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("browser", LargeBinary, nullable=False),  # SHA-256 of its cookie
+    Column("seen", BigInteger, nullable=False),  # seconds since 1970, UTC
+    PrimaryKeyConstraint("account", "browser"),
+    Index("account_browser_browser", "browser"),
+)
+
 KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
     *(rated_result, rating, rated_start, listed),
     *(turn, push_subscription, quiet_hours, turn_feed),
     *(evening, evening_entry, evening_table),
+    *(blocked, keeper, keeper_act, restriction, report, account_network, account_browser),
 )
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

@@ -112,6 +112,8 @@ def _check_ask(table: Snapshot, command: CommandIdentity, message: Ask, context:
 
 
 def _check_chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> None:
+    if message.seat is not None:
+        context.parts.services.peace.check_may_talk(table.seats[message.seat].account)
     context.parts.limits.check_chat(table, command.viewer, message)
 
 
@@ -162,7 +164,8 @@ async def _answer(table: Snapshot, command: CommandIdentity, message: Answer, co
 
 
 async def _chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> Change:
-    return talk.post_chat(table, command.viewer, message)
+    phrases_only = context.parts.services.settings.phrases_only
+    return talk.post_chat(table, command.viewer, message, phrases_only=phrases_only)
 
 
 async def _rename(table: Snapshot, command: CommandIdentity, message: Rename, context: Context) -> Change:
@@ -177,7 +180,10 @@ def _check_sit(table: Snapshot, command: CommandIdentity, message: Sit, context:
 
 async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:
     services = context.parts.services
-    player = await services.find_player(command.viewer.connection.session) if table.rated else None
+    is_asked = table.rated or (message.invitation is None and any(row.account is not None for row in table.seats))
+    player = await services.find_player(command.viewer.connection.session) if is_asked else None
+    if message.invitation is None:
+        rated_seats.check_company(table, player)
     change = rated_seats.claim(table, seating.sit(table, message), player, services.account_key)
     return replace(change, seated=(command.viewer, message.secret))
 

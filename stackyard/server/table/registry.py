@@ -217,8 +217,10 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewMatch, today: str = "", browser: str = "", player: Player | None = None) -> Created:
-        """Make a match; `today`: the day whose challenge it is. `browser`: see `creation.new_match`.
+    async def create(
+        self, new: NewMatch, today: str = "", browser: str = "", player: Player | None = None, pool: str = ""
+    ) -> Created:
+        """Make a match; `today`: the day whose challenge it is. `browser`, `pool`: see `creation.new_match`.
 
         `player`: the account that makes it, if it is rated.
 
@@ -234,7 +236,7 @@ class Registry:
             new, starts = await self._services.ratings.prepare(new, player)
         self._services.programs.check(new)
         owner = player if new.rated else None
-        table, created = creation.new_match(new, today, browser, owner, self.account_key)
+        table, created = creation.new_match(new, today, browser, owner, self.account_key, pool=pool)
         if table.open:
             self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)

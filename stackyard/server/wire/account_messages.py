@@ -55,6 +55,27 @@ class Account(Sent, frozen=True, kw_only=True):
     passkeys: list[PasskeyInfo]
     sessions: list[SessionInfo]
     recovery: bool  # there is a recovery code
+    keeper: bool = False  # keeps the hall
+
+
+class BlockedPerson(Sent, frozen=True, kw_only=True):
+    """Somebody whom an account has blocked."""
+
+    id: int
+    name: str
+    made: int
+
+
+class BlockPerson(Strict, frozen=True, kw_only=True):
+    """POST /api/account/block: whom not to meet, by name."""
+
+    name: AccountName
+
+
+class UnblockPerson(Strict, frozen=True, kw_only=True):
+    """POST /api/account/unblock: whom to meet again, by number."""
+
+    id: Annotated[int, Meta(ge=1, lt=2**53)]
 
 
 class PasskeyWays(Sent, frozen=True, kw_only=True):
@@ -244,6 +265,8 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     matches: list[OwnMatch]
     ratings: PersonRatings  # what everybody may know
     notices: NoticesInfo
+    blocked: list[BlockedPerson]
+    seen: list[str]  # network addresses of the last month
     after: str | None  # with which to ask for the next ones; null: these are the last
 
 

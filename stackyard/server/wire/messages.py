@@ -122,6 +122,7 @@ class HallInfo(Sent, frozen=True, kw_only=True):
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
     may_open: bool = False  # whoever asks may open it to the network, by the word of the terminal's link, and close it
     keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
+    phrases_only: bool = False  # nothing is said at tables but set phrases and signs
 
 
 class OpenNetwork(Strict, frozen=True, kw_only=True):

@@ -107,6 +107,22 @@ class TakenIdError(StackyardError):
     code = "id_taken"
 
 
+class CompanyError(ForbiddenError):
+    """Two who may not play each other there."""
+
+
+class ProveError(StackyardError):
+    """Whoever keeps the hall has to show a passkey first."""
+
+    code = "prove"
+
+
+class BannedError(StackyardError):
+    """The keeper of the hall lets this account in no more."""
+
+    code = "banned"
+
+
 class NoAccountError(StackyardError):
     """Nobody is signed in."""
 

@@ -77,6 +77,7 @@ export interface HallInfo {
   neighbours: string;
   may_open: boolean;
   keeps?: Keeps;
+  phrases_only: boolean;
 }
 /**
  * POST /api/hall/network: the hall is to be open to the network, or closed.
@@ -1191,6 +1192,27 @@ export interface Account {
   passkeys: PasskeyInfo[];
   sessions: SessionInfo[];
   recovery: boolean;
+  keeper: boolean;
+}
+/**
+ * Somebody whom an account has blocked.
+ */
+export interface BlockedPerson {
+  id: number;
+  name: string;
+  made: number;
+}
+/**
+ * POST /api/account/block: whom not to meet, by name.
+ */
+export interface BlockPerson {
+  name: string;
+}
+/**
+ * POST /api/account/unblock: whom to meet again, by number.
+ */
+export interface UnblockPerson {
+  id: number;
 }
 /**
  * GET /api/account/ways: whether passkeys can be made at the address that was asked.
@@ -1384,6 +1406,8 @@ export interface AccountExport {
   matches: OwnMatch[];
   ratings: PersonRatings;
   notices: NoticesInfo;
+  blocked: BlockedPerson[];
+  seen: string[];
   after: string | null;
 }
 /**
@@ -1510,6 +1534,141 @@ export interface EveningLine {
 export interface Evenings {
   evenings: EveningLine[];
   may_make: boolean;
+}
+/**
+ * POST /api/reports: tell the keeper of lines that somebody said in a match, or of an account by its name.
+ */
+export interface Report {
+  match?: string | null;
+  lines?: number[];
+  name?: string | null;
+  why?: string;
+}
+/**
+ * A line of chat, as it stood in the match when it was reported.
+ */
+export interface ReportLine {
+  name: string;
+  text: string;
+  t: string;
+}
+/**
+ * A report, as the keeper sees it.
+ */
+export interface ReportInfo {
+  id: string;
+  made: number;
+  reporter: string;
+  about: string;
+  account: number | null;
+  match: string | null;
+  lines: ReportLine[];
+  why: string;
+}
+/**
+ * Something that a keeper has done.
+ */
+export interface ActInfo {
+  made: number;
+  keeper: string;
+  act: string;
+  about: string;
+  why: string;
+}
+/**
+ * Somebody who keeps the hall.
+ */
+export interface KeeperInfo {
+  id: number;
+  name: string;
+}
+/**
+ * What somebody may not do, and until when.
+ */
+export interface RestrictedInfo {
+  name: string;
+  kind: 'ban' | 'mute';
+  until: number;
+}
+/**
+ * A network that may not come in.
+ */
+export interface BannedNetwork {
+  network: string;
+  until: number | null;
+  why: string;
+}
+/**
+ * Two who play rated matches against each other at one network, unusually often or one-sidedly.
+ */
+export interface PairInfo {
+  names: string[];
+  wins: number[];
+  matches: number;
+  of: number[];
+  newest: string[];
+}
+/**
+ * GET /api/keeper: all that waits for the keeper, and what was done.
+ */
+export interface KeeperDesk {
+  name: string;
+  phrases_only: boolean;
+  keepers: KeeperInfo[];
+  reports: ReportInfo[];
+  restricted: RestrictedInfo[];
+  networks: BannedNetwork[];
+  pairs: PairInfo[];
+  acts: ActInfo[];
+}
+/**
+ * Where an account was seen in the last month.
+ */
+export interface SeenNetwork {
+  network: string;
+  seen: number;
+  accounts: number;
+  banned: boolean;
+}
+/**
+ * GET /api/keeper/people/{name}: what the keeper is told of somebody.
+ */
+export interface KeeperPerson {
+  id: number;
+  name: string;
+  made: number;
+  names: FormerName[];
+  keeper: boolean;
+  muted: number | null;
+  banned: number | null;
+  sessions: number;
+  passkeys: number;
+  networks: SeenNetwork[];
+}
+/**
+ * POST /api/keeper/act: do something; what it needs depends on what it is.
+ */
+export interface KeeperAct {
+  act:
+    | 'ban'
+    | 'ban_network'
+    | 'close'
+    | 'done'
+    | 'hand_over'
+    | 'mute'
+    | 'rename'
+    | 'unban'
+    | 'unban_network'
+    | 'unmute'
+    | 'unrate';
+  account?: number | null;
+  network?: string | null;
+  accounts?: number | null;
+  name?: string | null;
+  days?: number | null;
+  match?: string | null;
+  report?: string | null;
+  why?: string;
 }
 /**
  * A whole lesson of five minutes at the most. `localizable` is its title as a message, where it was made of one.

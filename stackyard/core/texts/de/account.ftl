@@ -12,6 +12,7 @@ account-brings =
     }
 account-ratings = Deine Wertungen
 account-name = Dein Name
+account-keeper = Du betreust diese Halle: Meldungen, Leute, Protokoll
 account-name-rules = 2 bis 24 Zeichen. Einmal in der Woche kannst du ihn ändern.
 account-make = Mit einem Passkey anlegen
 account-make-about = Dein Gerät fragt nach Finger, Gesicht oder PIN. Nichts davon verlässt es.

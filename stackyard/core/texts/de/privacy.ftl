@@ -14,6 +14,7 @@ privacy-account = Wenn du ein Konto anlegst: sein Name, den alle sehen dürfen, 
 # Ein Link
 privacy-to-account = Dein Konto
 privacy-browser = In deinem Browser
+privacy-peace = Wenn du angemeldet bist: die Netzadressen, von denen du kamst, einen Monat lang, und in welchen Browsern, ein halbes Jahr lang; wen du blockierst, nur für dich. Meldungen mit den Zeilen, um die es geht, 90 Tage lang: wer diesen Server betreut, sieht sie.
 privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen, wie weit du in den Lektionen bist und wie du deine Aufgaben gelöst hast. Ein Cookie erst, wenn du dich anmeldest.
 privacy-kept-title = Wie lange
 # In der Liste der eigenen Partien: $finished: Tage; 0: für immer

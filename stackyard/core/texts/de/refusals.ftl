@@ -179,6 +179,26 @@ not-signed-in = hier ist niemand angemeldet: melde dich zuerst an
 account-name-length = ein Name hat { $fewest } bis { $most } Zeichen
 account-name-letters = ein Name besteht aus Buchstaben und Ziffern, dazwischen Leerzeichen, Punkte oder Bindestriche
 account-name-reserved = so heißt ein Bot oder die Halle selbst: wähle einen anderen Namen
+# An einem Tisch oder bei der schnellen Partie, wo einer von zweien den anderen blockiert hat: wer wen, bleibt ungesagt.
+sit-blocked = du und jemand an diesem Tisch, ihr spielt nicht miteinander
+rated-one-browser = zwei Konten, die in einem Browser benutzt wurden, spielen nicht um Wertung gegeneinander
+muted-by-keeper = wer diese Halle betreut, hat dich gebeten, eine Weile nicht zu reden
+block-self = dich selbst kannst du nicht blockieren
+block-many = mehr als { $most } Leute kann niemand blockieren
+account-banned = wer diese Halle betreut, lässt dieses Konto jetzt nicht herein
+# Wer die Halle betreut
+keeper-not-you = diese Seite ist für alle, die die Halle betreuen
+keeper-plain-http = ohne https öffnet sich diese Seite nur im eigenen Netz der Halle
+keeper-prove = zeig noch einmal deinen Passkey: danach bleibt diese Seite eine halbe Stunde offen
+keeper-prove-code = zeig noch einmal deinen Passkey oder deinen Wiederherstellungscode: danach bleibt diese Seite eine halbe Stunde offen
+keeper-again = das hat sich gerade geändert: sieh noch einmal nach
+keeper-gone = dieses Konto gibt es nicht
+keeper-not-keepers = wer die Halle betreut, wird weder stumm gestellt noch ausgesperrt: nimm erst das Amt zurück
+keeper-incomplete = es fehlt etwas: um wen oder was geht es?
+keeper-seen-changed = dort waren inzwischen andere Konten: sieh noch einmal nach
+reports-many = es warten schon viele Meldungen: versuch es später noch einmal
+report-lines = wähle Zeilen, die eine Person in dieser Partie gesagt hat
+chat-phrases-only = in dieser Halle wählst du einen der Sätze
 account-name-taken = diesen Namen oder einen, der ebenso aussieht, hat schon jemand: wähle einen anderen
 account-name-soon = ein Name wird höchstens einmal in der Woche geändert: warte noch etwas
 name-of-account = hier trägst du den Namen deines Kontos: ändere ihn dort

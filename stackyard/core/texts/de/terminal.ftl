@@ -247,6 +247,9 @@ admin-check = die Datenbank und ihre Festplatte prüfen
 admin-quick = die Indizes auslassen: das geht schneller
 admin-ratings = die gewerteten Ergebnisse zählen, oder neu aus ihnen rechnen
 admin-recompute = aus allen Ergebnissen neu rechnen und richtigstellen, was anders steht
+admin-keeper = lass jemanden die Halle betreuen, mit dem Namen des Kontos; ohne NAME: sag, wer es tut
+admin-keeper-name = der Name eines Kontos
+admin-take-back = das Konto betreut die Halle nicht mehr
 admin-move = eine geschlossene Halle von einer Datenbank in eine andere bringen: von einer Datei zu PostgreSQL oder zurück
 admin-from = die Datei oder die postgresql://-Adresse, in der die Partien sind; sie bleibt, wie sie ist
 admin-target = die Datei oder die Adresse, wohin sie kommen; dort darf noch keine sein
@@ -283,6 +286,8 @@ admin-column =
         [chat] Gespräch
         [version] Version
         [database] Datenbank
+        [keeps] betreut die Halle
+        [keepers] die Halle betreuen
         [uptime_seconds] offen seit (s)
         [sockets] Verbindungen
         [live_matches] Partien im Speicher

@@ -13,6 +13,7 @@ account-brings =
     }
 account-ratings = Your ratings
 account-name = Your name
+account-keeper = You keep this hall: reports, people, log
 account-name-rules = 2 to 24 characters. You can change it once a week.
 account-make = Make it with a passkey
 account-make-about = Your device asks for a finger, your face or a PIN. Nothing of that leaves it.

@@ -14,6 +14,7 @@ privacy-account = If you make an account: its name, which everybody may see, the
 # A link
 privacy-to-account = Your account
 privacy-browser = In your browser
+privacy-peace = If you are signed in: the network addresses you came from, for a month, and in which browsers, for half a year; whom you block, for you alone. Reports, with the lines they are about, for 90 days: whoever keeps this server sees them.
 privacy-local = The keys to your seats, your settings, how far you have come in the lessons, and what came of your challenges. A cookie only once you sign in.
 privacy-kept-title = For how long
 # In the list of one's matches: $finished, $unfinished, $unplayed: days; 0: for ever

@@ -183,6 +183,26 @@ not-signed-in = nobody is signed in here: sign in first
 account-name-length = a name has { $fewest } to { $most } characters
 account-name-letters = a name is made of letters and numbers, with spaces, full stops or hyphens between them
 account-name-reserved = a bot or the hall itself is called that: choose another name
+# At a table, or in quick match, where one of two has blocked the other: it does not say who.
+sit-blocked = you and somebody at that table do not play each other
+rated-one-browser = two accounts that were used in one browser do not play each other for a rating
+muted-by-keeper = whoever keeps this hall has asked you not to talk for a while
+block-self = you cannot block yourself
+block-many = at most { $most } people can be blocked
+account-banned = whoever keeps this hall does not let this account in now
+# Keeping the hall
+keeper-not-you = this page is for whoever keeps the hall
+keeper-plain-http = by plain http this page opens only within the hall's own network
+keeper-prove = show your passkey once more: this page stays open for half an hour after that
+keeper-prove-code = show your passkey or your recovery code once more: this page stays open for half an hour after that
+keeper-again = this has just been changed: look once more
+keeper-gone = there is no such account
+keeper-not-keepers = whoever keeps the hall is not muted or shut out: take the role back first
+keeper-incomplete = something is missing: whom or what is it about?
+keeper-seen-changed = other accounts have been seen there meanwhile: look once more
+reports-many = many reports wait already: try again later
+report-lines = choose lines that one person has said in this match
+chat-phrases-only = in this hall, choose one of the phrases
 account-name-taken = somebody has this name already, or one that looks like it: choose another
 account-name-soon = a name is changed at most once a week: wait a while
 name-of-account = your name here is that of your account: change it there

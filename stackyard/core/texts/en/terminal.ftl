@@ -239,6 +239,9 @@ admin-check = check the database and its disk
 admin-quick = leave out the indexes: that is faster
 admin-ratings = count the rated results, or fold them anew
 admin-recompute = fold all results anew, and correct what stands otherwise
+admin-keeper = let somebody keep the hall, by the name of their account; without NAME: say who does
+admin-keeper-name = the name of an account
+admin-take-back = the account keeps the hall no more
 admin-move = carry a closed hall from one database to another: a file to PostgreSQL, or back
 admin-from = the file, or the postgresql:// address, that has the matches; it stays as it is
 admin-target = the file or the address where they go; there must be none yet
@@ -255,6 +258,8 @@ admin-no = no
 # $name: of a field of an answer, as it is in JSON
 admin-column =
     { $name ->
+        [keeps] keeps the hall
+        [keepers] keepers
         [uptime_seconds] uptime seconds
         [live_matches] live matches
         [stored_matches] stored matches

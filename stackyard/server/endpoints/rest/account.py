@@ -21,7 +21,15 @@ from stackyard.server.endpoints.rest.sessions import (
     with_cookies,
 )
 from stackyard.server.hall import Hall
-from stackyard.server.wire.account_messages import Account, Person, SendId, SendName
+from stackyard.server.wire.account_messages import (
+    Account,
+    BlockedPerson,
+    BlockPerson,
+    Person,
+    SendId,
+    SendName,
+    UnblockPerson,
+)
 
 
 class NobodyError(StackyardError):
@@ -102,6 +110,53 @@ async def person(name: FromPath[str], state: State) -> Person:
     return found
 
 
+@get("/api/account/blocked", guards=[limited_by("explore")], responses=refusals(SIGNED_IN))
+async def blocked_people(request: Request[Any, Any, State], state: State) -> list[BlockedPerson]:
+    """Return whom somebody who is signed in has blocked."""
+    hall: Hall = state.hall
+    return await hall.services.peace.blocked((await session_of(request)).account.id)
+
+
+@post(
+    "/api/account/block",
+    status_code=200,
+    guards=[limited_by("sign_in")],
+    responses=refusals(SIGNED_IN, NOTHING, {403: ("forbidden",), 409: ("too_many",)}, STORED, body=True),
+)
+async def block_person(
+    data: JSONBody[BlockPerson], request: Request[Any, Any, State], state: State
+) -> list[BlockedPerson]:
+    """Let whoever is signed in not meet somebody: at open tables, in quick match, and in what is said at a table.
+
+    Raises NobodyError if nobody has that name.
+    """
+    hall: Hall = state.hall
+    data = await read_strictly(request, BlockPerson)
+    account = (await session_of(request)).account.id
+    other = await hall.accounts.person(data.name)
+    if other is None:
+        raise NobodyError(t("nobody-called", name=data.name))
+    await hall.services.peace.block(account, other.id)
+    return await hall.services.peace.blocked(account)
+
+
+@post(
+    "/api/account/unblock",
+    status_code=200,
+    guards=[limited_by("sign_in")],
+    responses=refusals(SIGNED_IN, STORED, body=True),
+)
+async def unblock_person(
+    data: JSONBody[UnblockPerson], request: Request[Any, Any, State], state: State
+) -> list[BlockedPerson]:
+    """Let whoever is signed in meet somebody again."""
+    hall: Hall = state.hall
+    data = await read_strictly(request, UnblockPerson)
+    account = (await session_of(request)).account.id
+    await hall.services.peace.unblock(account, data.id)
+    return await hall.services.peace.blocked(account)
+
+
 HANDLERS: list[HTTPRouteHandler] = [
     own_account,
     change_name,
@@ -109,6 +164,9 @@ HANDLERS: list[HTTPRouteHandler] = [
     revoke_session,
     remove_passkey,
     person,
+    blocked_people,
+    block_person,
+    unblock_person,
 ]
 
 __all__ = ["HANDLERS"]

@@ -17,8 +17,8 @@ from stackyard.server.endpoints.rest.sessions import (
     binding_of,
     browser_cookie,
     device_of,
+    entered_cookies,
     no_cookie,
-    session_cookie,
     token_of,
     with_cookies,
 )
@@ -83,8 +83,10 @@ async def finish_link(
     data = await read_strictly(request, SendLink)
     before = token_of(request)
     finished, token = await hall.accounts.finish_link(data.link, binding_of(request), device_of(request), before)
-    cookies = [session_cookie(request, token), no_cookie(request, BROWSER)] if token else []
-    return with_cookies(finished, *cookies)
+    if not token or finished.account is None:
+        return with_cookies(finished)
+    cookies = await entered_cookies(request, finished.account.id, token)
+    return with_cookies(finished, *cookies, no_cookie(request, BROWSER))
 
 
 HANDLERS: list[HTTPRouteHandler] = [make_link, look_at_link, open_link, answer_link, finish_link]

@@ -13,6 +13,7 @@ from stackyard.server.endpoints.rest import (
     evenings,
     files,
     games,
+    keeper,
     matches,
     notices,
     passkeys,
@@ -34,6 +35,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *passkeys.HANDLERS,
     *device_links.HANDLERS,
     *notices.HANDLERS,
+    *keeper.HANDLERS,
 ]
 
 __all__ = ["HANDLERS"]

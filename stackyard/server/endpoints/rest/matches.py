@@ -115,7 +115,7 @@ async def quick_match(data: JSONBody[QuickMatch], request: Request[Any, Any, Sta
     """
     hall: Hall = state.hall
     data = await read_strictly(request, QuickMatch)
-    return await hall.quick_matches.seek(data, await player_of(request) if data.rated else None)
+    return await hall.quick_matches.seek(data, await player_of(request))
 
 
 @get("/api/lobby")

@@ -18,9 +18,9 @@ from stackyard.server.endpoints.rest.sessions import (
     binding_of,
     browser_cookie,
     device_of,
+    entered_cookies,
     let_in,
     no_cookie,
-    session_cookie,
     token_of,
     with_cookies,
 )
@@ -143,7 +143,9 @@ async def make_plain(
     data = await read_strictly(request, SendName)
     entered, code = await hall.accounts.make_plain(data.name, device_of(request))
     account = await hall.accounts.describe(entered.account.id, entered.token)
-    return with_cookies(AccountWithCode(account=account, code=code), session_cookie(request, entered.token))
+    return with_cookies(
+        AccountWithCode(account=account, code=code), *await entered_cookies(request, account.id, entered.token)
+    )
 
 
 @post(
@@ -160,7 +162,9 @@ async def recover(
     data = await read_strictly(request, Recover)
     entered, code = await hall.accounts.recover(data.name, data.code, device_of(request), token_of(request))
     account = await hall.accounts.describe(entered.account.id, entered.token)
-    return with_cookies(AccountWithCode(account=account, code=code), session_cookie(request, entered.token))
+    return with_cookies(
+        AccountWithCode(account=account, code=code), *await entered_cookies(request, account.id, entered.token)
+    )
 
 
 @post("/api/account/recovery", status_code=200, guards=[limited_by("recover")], responses=refusals(SIGNED_IN, STORED))

@@ -64,6 +64,8 @@ def _status(error: StackyardError) -> int:
         "bad_token": 401,
         "no_account": 401,
         "bad_code": 403,
+        "banned": 403,
+        "prove": 403,
         "cloned": 403,
         "too_soon": 403,
         "name_taken": 409,

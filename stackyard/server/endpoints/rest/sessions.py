@@ -17,12 +17,15 @@ from stackyard.server.accounts.accounts import Entered
 from stackyard.server.accounts.devices import device_name
 from stackyard.server.accounts.sessions import SignedIn, digest_of
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.store.accounts import StoredAccount
 from stackyard.server.wire.account_messages import Account
 
 SESSION: Final = "stackyard"  # the cookie of somebody who is signed in
 BROWSER: Final = "stackyard-try"  # of a browser that is asked for something once
 BROWSER_SECONDS: Final = 900
+KNOWN: Final = "stackyard-browser"  # of a browser in which somebody has signed in: for fair play
+KNOWN_DAYS: Final = 180
 BROWSER_BYTES: Final = 24
 MOST_DAYS: Final = 400  # that browsers keep a cookie
 DAY: Final = 86_400
@@ -38,7 +41,9 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 async def session_of(request: Asked) -> SignedIn:
     """Return the session of a request. Raises NoAccountError if nobody is signed in."""
     hall: Hall = request.app.state.hall
-    return await hall.accounts.session(token_of(request))
+    found = await hall.accounts.session(token_of(request))
+    await hall.services.peace.see(found.account.id, client_address(request.scope))
+    return found
 
 
 async def account_of(request: Asked) -> StoredAccount:
@@ -78,7 +83,18 @@ async def let_in(request: Asked, entered: Entered) -> Response[Account]:
     """Return the account of somebody who has just come in, with the cookie of the session."""
     hall: Hall = request.app.state.hall
     account = await hall.accounts.describe(entered.account.id, entered.token)
-    return with_cookies(account, session_cookie(request, entered.token), no_cookie(request, BROWSER))
+    return with_cookies(
+        account, *await entered_cookies(request, entered.account.id, entered.token), no_cookie(request, BROWSER)
+    )
+
+
+async def entered_cookies(request: Asked, account: int, token: str) -> list[Cookie]:
+    """Return the cookies of somebody who has just come in: of the session, and of the browser, which is noted."""
+    hall: Hall = request.app.state.hall
+    value = request.cookies.get(_named(request, KNOWN), "") or secrets.token_urlsafe(BROWSER_BYTES)
+    await hall.services.peace.see_browser(account, digest_of(value))
+    await hall.services.peace.see(account, client_address(request.scope))
+    return [session_cookie(request, token), _cookie(request, KNOWN, value, KNOWN_DAYS * DAY)]
 
 
 def with_cookies(answer: T, *cookies: Cookie) -> Response[T]:
@@ -113,6 +129,7 @@ __all__ = [
     "binding_of",
     "browser_cookie",
     "device_of",
+    "entered_cookies",
     "let_in",
     "no_cookie",
     "session_cookie",

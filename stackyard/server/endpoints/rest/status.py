@@ -51,7 +51,9 @@ def hall_info(request: Request[Any, Any, State], state: State) -> HallInfo:
     keep = hall.settings.keep
     keeps = Keeps(unplayed=keep.unplayed, unfinished=keep.unfinished, finished=keep.finished, motions=keep.motions)
     may_open = hall.network.may_change(request.scope)
-    return HallInfo(neighbours=hall.network.address, may_open=may_open, keeps=keeps)
+    return HallInfo(
+        neighbours=hall.network.address, may_open=may_open, keeps=keeps, phrases_only=hall.settings.phrases_only
+    )
 
 
 @post("/api/hall/network", status_code=200, responses=refusals(body=True))

@@ -38,12 +38,13 @@ def new_match(
     account_key: bytes = b"",
     *,
     dealt: bool = False,
+    pool: str = "",
 ) -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker.
 
     `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it, nor where a seed is `dealt` to
-    several tables. `browser`: the token of whoever waits here for those whom quick match brings. `player`: the account
-    of the maker, whose seat it is in a rated match; `account_key`: of the second secrets of seats.
+    several tables. `browser`: the token of whoever waits here for those whom quick match brings, `pool`: of which.
+    `player`: the account of the maker, whose seat it is in a rated match; `account_key`: of seats' second secrets.
 
     Raises BadRequestError if the game keeps its seats for people and a bot is wanted, and what the game raises if it
     refuses what is asked for.
@@ -89,7 +90,7 @@ def new_match(
             if row.maker:
                 rows[seat] = replace(owned(identity, row, player.account, account_key), name=player.name)
         keys = [replace(each, name=player.name) if each.kind == "me" else each for each in keys]
-    table = replace(first_snapshot(identity, match, rows, new.clock, today), rated=new.rated)
+    table = replace(first_snapshot(identity, match, rows, new.clock, today), rated=new.rated, pool=pool)
     if new.open:
         seating.check_may_open(table)
         if not any(row.maker for row in rows):

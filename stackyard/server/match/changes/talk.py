@@ -6,11 +6,14 @@ then.
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import timestamp_now
-from stackyard.core.texts.catalogue import t
+from stackyard.core.texts.catalogue import t, text_of
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import seating
@@ -20,11 +23,18 @@ from stackyard.server.store.store import INSERT_ENTRY
 from stackyard.server.wire.messages import Chat, ChatLine, Rename
 from stackyard.server.wire.refusals import EmptyError, ForbiddenError, SilentError
 
+PHRASES: Final = (  # the page has the same
+    *(t("phrase-hello"), t("phrase-luck"), t("phrase-well-played"), t("phrase-thanks"), t("phrase-moment")),
+    *(t("phrase-your-turn"), t("phrase-oops"), t("phrase-funny"), t("phrase-yes"), t("phrase-no")),
+    *(t("phrase-again"), t("phrase-bye")),
+)
 
-def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
-    """Return the change of a line of chat.
 
-    Raises EmptyError if there is nothing to read, and SilentError if the rules forbid to talk now.
+def post_chat(table: Snapshot, viewer: Viewer, message: Chat, *, phrases_only: bool = False) -> Change:
+    """Return the change of a line of chat; `phrases_only`: one of the set phrases, or a few signs.
+
+    Raises EmptyError if there is nothing to read, and SilentError if the rules forbid to talk now, or the hall has
+    nothing but phrases.
     """
     text = seat_secrets.clean_text(message.text, 500)
     if not text:
@@ -32,6 +42,8 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
     silent = _is_silent(table)
     if silent and not seat_secrets.is_sign(text):
         raise SilentError(t("chat-silent"))
+    if phrases_only and not (seat_secrets.is_sign(text) or text in phrases()):
+        raise SilentError(t("chat-phrases-only"))
     onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
     name = onlooker if message.seat is None else table.seats[message.seat].name
     seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
@@ -44,6 +56,12 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
         statements=((INSERT_ENTRY, (table.id, line.v, line.t, "c", who, name, text)),),
         line=line,
     )
+
+
+@cache
+def phrases() -> frozenset[str]:
+    """Return the set phrases, in all languages."""
+    return frozenset(text_of(phrase, language) for language in t.languages for phrase in PHRASES)
 
 
 def rename(table: Snapshot, message: Rename) -> Change:

@@ -15,7 +15,8 @@ import {
   type MatchKeys,
 } from '../connection/seats';
 import { forget, forgotten, noteCome } from '../match/my-matches';
-import { accountSeats, putSeats } from './requests';
+import { noteBlocked } from '../match/quiet.svelte';
+import { accountSeats, blockedPeople, putSeats } from './requests';
 import { noteSignedOut, signedIn } from './signed-in.svelte';
 import type { AccountSeat } from '../wire';
 
@@ -105,7 +106,11 @@ function takeIn(seats: AccountSeat[], anew: string): number {
     if (!first || dropped.has(match)) continue;
     if (first.over && (over += 1) > MOST_OVER) continue;
     const here = keysOf(match);
-    const keys = withAccount(match === anew ? { ...here, secrets: [] } : here, own, Date.parse(first.begun) || Date.now());
+    const keys = withAccount(
+      match === anew ? { ...here, secrets: [] } : here,
+      own,
+      Date.parse(first.begun) || Date.now(),
+    );
     saveOfAccount({ [match]: keys });
     if (here.secrets.length > 0) continue;
     noteCome(
@@ -135,6 +140,12 @@ export function withAccount(here: MatchKeys, seats: AccountSeat[], begun: number
   return { ...here, secrets, places: {}, opened: here.opened || begun, account: 'lent' };
 }
 
+/** Let it be known here whom the account has blocked, maybe on another device. */
+export async function fetchBlocked(): Promise<void> {
+  const found = await blockedPeople().catch(() => null);
+  if (found) noteBlocked(found.map(({ id }) => id));
+}
+
 /** Whether the hall has said that nobody is signed in here. Then this browser keeps what is its own. */
 export function endedBy(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'no_account') return false;
@@ -152,6 +163,7 @@ export function endedBy(error: unknown): boolean {
 export function leave(): void {
   noteSignedOut();
   saveSetting('name', '');
+  noteBlocked([]);
   notePut(seatsToPut());
   write('forgotten', undefined);
   forgetMatches(['own', 'lent']);

@@ -7,6 +7,7 @@ import type {
   AccountSeat,
   AccountWithCode,
   Adopted,
+  BlockedPerson,
   LinkFinished,
   LinkInfo,
   LinkMade,
@@ -41,6 +42,15 @@ export const makePlain = (name: string): Promise<AccountWithCode> => post('plain
 export const newRecovery = (): Promise<RecoveryCode> => post('recovery');
 /** Sign in by the recovery code, which is used up by that: another one comes back. */
 export const recover = (name: string, code: string): Promise<AccountWithCode> => post('recover', { name, code });
+
+/** Whom the account has blocked: looking, blocking somebody by name, and taking it back. */
+export const blockedPeople = (): Promise<BlockedPerson[]> => json('/api/account/blocked');
+export const blockPerson = (name: string): Promise<BlockedPerson[]> => post('block', { name });
+export const unblockPerson = (id: number): Promise<BlockedPerson[]> => post('unblock', { id });
+
+/** Tell the keeper of lines that somebody has said in a match, or of an account. */
+export const sendReport = (about: ReportDraft): Promise<unknown> => json('/api/reports', about);
+export type ReportDraft = { match: string; lines: number[]; why: string } | { name: string; why: string };
 
 export const rename = (name: string): Promise<Account> => post('name', { name });
 

@@ -1,6 +1,6 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' | 'evenings' }
+  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' | 'evenings' | 'keeper' }
   | {
       screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today' | 'leaderboard';
       game: string;
@@ -17,8 +17,7 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
-  if ((first === 'privacy' || first === 'you' || first === 'link' || first === 'evenings') && !second)
-    return { screen: first };
+  if (['privacy', 'you', 'link', 'evenings', 'keeper'].includes(first) && !second) return { screen: first as 'you' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };

@@ -5,6 +5,7 @@ test.each([
   ['/', { screen: 'front' }],
   ['/privacy', { screen: 'privacy' }],
   ['/you', { screen: 'you' }],
+  ['/keeper', { screen: 'keeper' }],
   ['/link', { screen: 'link' }],
   ['/g/towers', { screen: 'choose', game: 'towers' }],
   ['/m/abc', { screen: 'table', match: 'abc' }],

@@ -1,0 +1,1 @@
+"""Keeping the peace: whom somebody does not want to meet, and what the keeper of a hall may do."""
