@@ -25,7 +25,7 @@ BUDGET = 480_000  # bytes, compressed, of all screens together but 3D games: no 
 STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
-ROOM_BUDGET = 48_200  # bytes, compressed, of the room of a game in 3D
+ROOM_BUDGET = 50_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 38_800  # bytes, compressed, of all that games, studies and accounts say in English; a page has one game
 LANGUAGE_BUDGET = 75_500  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
