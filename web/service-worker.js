@@ -76,10 +76,23 @@ async function fillRules(language) {
   return answers.filter((answer) => !answer.ok).length;
 }
 
-// "It is your turn", pressed where the page itself may show no notification: it comes to the front.
+// It is the player's turn in a match over days. A newer notice of the same match takes the place of the one before.
+self.addEventListener('push', (event) => {
+  const { match, title, text } = event.data.json();
+  const shown = { body: text, tag: match, icon: '/favicon.svg', data: match };
+  event.waitUntil(Promise.all([self.registration.showNotification(title, shown), self.navigator.setAppBadge?.()]));
+});
+
+// "It is your turn", pressed: its match opens; where the page itself may show no notification, the page comes to the front.
 self.addEventListener('notificationclick', (event) => {
+  const match = event.notification.data;
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const open = match ? pages.find(({ url }) => new URL(url).pathname === `/m/${match}`) : pages[0];
+      return open ? open.focus() : self.clients.openWindow(match ? `/m/${match}` : '/');
+    }),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -78,7 +78,11 @@ def test_a_match_over_days_waits_outside_memory_and_ends_by_its_time(either: Dat
         assert DAY_MS * 2 - 60_000 < state["left_ms"][1] <= DAY_MS * 2
         assert hall.hall is not None
         registry = hall.hall.registry
+        shown = hall.http.post("/api/matches/status", json={"matches": [made.id]}).json()[0]["due"]
         wait_for(lambda: made.id not in registry.live)
+        stored = hall.http.post("/api/matches/status", json={"matches": [made.id]}).json()[0]["due"]
+        assert abs(shown - time.time() - 2 * 86_400) < 600
+        assert abs(shown - stored) <= 1
         due = either.ask("SELECT due, runs_ms FROM match")[0]
     assert abs(due[0] - (time.time() * 1000 + 2 * DAY_MS)) < 600_000
     with Running(chosen) as hall:

@@ -246,6 +246,12 @@ def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
     return found
 
 
+def due_of(connection: Connection, match: str) -> int | None:
+    """Return when the clock of a match runs out (ms since 1970); None if none runs."""
+    due: int | None = connection.scalar(select(schema.match.c.due).where(schema.match.c.id == match))
+    return due
+
+
 def matches_out_of_time(connection: Connection, now_ms: int, most: int) -> list[str]:
     """Return matches whose clock has run out, the first one first."""
     due = schema.match.c.due

@@ -109,6 +109,10 @@ class LiveMatch:
 
     # --- reading ---------------------------------------------------------------------------------------------
 
+    def deadline(self) -> Deadline | None:
+        """Return when a clock runs out, as the match stands now."""
+        return self._deadline(self.table)
+
     def idle_seconds(self, now: float) -> float:
         """Return for how many seconds nobody has needed this match in memory; a negative number if somebody does."""
         hands = self.parts.hands

@@ -186,6 +186,20 @@ class Registry:
         fresh = self._fresh.get(match)
         return fresh[1] if fresh else (await self.stored.fold(match))[1]
 
+    async def due(self, table: Snapshot) -> int | None:
+        """Return when whoever is to move in a match over days has lost (s since 1970); None: no such time runs.
+
+        Raises StoreError if it cannot be read.
+        """
+        if table.clock.rule.kind != "days" or table.match.over:
+            return None
+        live = self.live.get(table.id)
+        if live is None or live.closed:
+            due = await self._services.store.read(partial(archive.due_of, match=table.id))
+            return None if due is None else due // 1000
+        deadline = live.deadline()
+        return None if deadline is None else round(time.time() + deadline.at - time.monotonic())
+
     async def is_motion_public(self, match: str, v: int) -> bool:
         """Return whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
         return (await self.get(match)).table.is_motion_public(v)

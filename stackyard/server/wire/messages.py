@@ -664,6 +664,7 @@ class MatchStatus(Sent, frozen=True, kw_only=True):
     outcome: Outcome | None = None  # of a match that is over
     v: int = 0
     last: str = ""  # when the last event happened: ISO 8601, UTC; "": none has
+    due: int | None = None  # of a match over days: when whoever is to move has lost, s since 1970; null: no time runs
 
 
 class PictureRequest(Strict, frozen=True, kw_only=True):

@@ -638,6 +638,7 @@ export interface MatchStatus {
   outcome: Outcome | null;
   v: number;
   last: string;
+  due: number | null;
 }
 /**
  * POST /api/picture: ask for a picture of the table at the beginning of a match.

@@ -87,11 +87,6 @@ choose-clock-none = Ohne Uhr
 choose-clock-move = Zeit für jeden Zug
 choose-clock-budget = Zeit für die Partie, und mit jedem Zug etwas mehr
 choose-clock-days = Tage für jeden Zug: Niemand muss gleichzeitig da sein
-choose-clock-days-each = Tage für jeden Zug
-choose-clock-days-count = { $count ->
-        [one] 1 Tag
-       *[other] { $count } Tage
-    }
 choose-clock-seconds = Sekunden je Zug
 choose-clock-minutes = Minuten für jeden
 choose-clock-increment = Sekunden mehr je Zug

@@ -154,12 +154,6 @@ plate-not-yet = noch nicht da
 plate-empty = Leerer Platz
 plate-won = gewonnen
 time-left = Restliche Zeit
-# Eine Partie über Tage: was jeder Platz für einen Zug hat, und was davon übrig ist: „noch 1 Tag 4 Stunden“
-days-a-move = { $count ->
-        [one] 1 Tag je Zug
-       *[other] { $count } Tage je Zug
-    }
-days-left = noch { $time }
 balance = { $unit } im Besitz: { $scores }
 balance-to = { $one } zu { $other }
 

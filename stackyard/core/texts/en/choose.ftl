@@ -112,11 +112,6 @@ choose-clock-none = No clock
 choose-clock-move = Time for each move
 choose-clock-budget = Time for the match, and some more with each move
 choose-clock-days = Days for each move: nobody has to be there together
-choose-clock-days-each = Days for each move
-choose-clock-days-count = { $count ->
-        [one] 1 day
-       *[other] { $count } days
-    }
 choose-clock-seconds = Seconds per move
 choose-clock-minutes = Minutes each
 choose-clock-increment = Seconds added per move

@@ -175,12 +175,6 @@ plate-not-yet = not here yet
 plate-empty = Empty seat
 plate-won = won
 time-left = Time left
-# A match over days: what each seat has for a move, and what is left of it: "1 day 4 hours left"
-days-a-move = { $count ->
-        [one] 1 day a move
-       *[other] { $count } days a move
-    }
-days-left = { $time } left
 # The ruler below two plates. $unit: "floors"; $scores: "32 to 32"
 balance = { $unit } owned: { $scores }
 balance-to = { $one } to { $other }

@@ -178,7 +178,8 @@ async def _status_of(hall: Hall, match: str, shown: list[tuple[str, str]]) -> Ma
     """Return how a match stands; None if that cannot be told now, or not to whoever shows these seats."""
     try:
         await hall.challenges.check_shown(match, shown)
-        return publishing.match_status(await hall.registry.peek(match))
+        table = await hall.registry.peek(match)
+        return publishing.match_status(table, await hall.registry.due(table))
     except NoMatchError:
         return MatchStatus(match=match, known=False)
     except StackyardError:

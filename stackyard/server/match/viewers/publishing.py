@@ -74,8 +74,8 @@ def match_info(table: Snapshot, presence: Presence) -> MatchInfo:
     )
 
 
-def match_status(table: Snapshot) -> MatchStatus:
-    """Return how a match stands, as anybody with the link may know."""
+def match_status(table: Snapshot, due: int | None) -> MatchStatus:
+    """Return how a match stands, as anybody with the link may know; `due`: when its clock runs out (s since 1970)."""
     match = table.match
     return MatchStatus(
         match=table.id,
@@ -86,6 +86,7 @@ def match_status(table: Snapshot) -> MatchStatus:
         outcome=redaction.public_outcome(match) if match.over else None,
         v=table.v,
         last=match.events[-1].t if match.events else "",
+        due=due,
     )
 
 

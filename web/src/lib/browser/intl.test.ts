@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { settings } from './settings.svelte';
 import { followLanguage } from '../language.svelte';
-import { agoText, dayText, decimal, figure, inRow, listed, percent, signedPercent, spanText, whole } from './intl';
+import { agoText, dayText, decimal, figure, inRow, listed, percent, signedPercent, whole } from './intl';
+import { spanText } from './span';
 
 const HOUR = 3_600_000;
 const plain = (text: string): string => text.replace(/\u00a0|\u202f/g, ' ');

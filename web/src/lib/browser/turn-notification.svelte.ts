@@ -3,7 +3,16 @@
 import { settings } from './settings.svelte';
 import { playTap } from './sound';
 
-export const notice = $state({ turn: '' }); // shown before the page's title until it is looked at
+export const notice = $state({
+  turn: '', // shown before the page's title until it is looked at
+  count: '', // "(2) ": matches over days in which it is one's turn; '': none
+});
+
+/** Show in how many matches over days it is one's turn: before the title, and on the app's badge. */
+export function showCount(count: number): void {
+  notice.count = count > 0 ? `(${String(count)}) ` : '';
+  void navigator.setAppBadge?.(count).catch(() => undefined);
+}
 
 /** Say that it is the player's turn, if the page is not in sight. */
 export function announceTurn(text: string): void {

@@ -4,6 +4,7 @@ import { keysOf } from '../connection/seats';
 import {
   carryLink,
   myMatches,
+  myTurns,
   noteStatus,
   rivals,
   scoresOf,
@@ -44,6 +45,7 @@ test('a match that was carried by a link knows whose turn it is before it is ope
     outcome: null,
     v: 3,
     last: '',
+    due: null,
   });
   expect(myMatches().map(standingOf)).toEqual(['turn']);
 });
@@ -112,6 +114,7 @@ describe('people one has played against', () => {
     why: '',
     localizable: null,
     gone: false,
+    due: 0,
     played: 1,
     ...more,
   });
@@ -148,4 +151,18 @@ describe('people one has played against', () => {
     expect(scoresOf(match({ scores: [] }))).toBeNull();
     expect(scoresOf(match({ mine: [0, 1] }))).toBeNull();
   });
+});
+
+test('what is due first stands first, and matches over days are counted', () => {
+  const ids = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(16));
+  const due = [0, 9000, 8000, 7000];
+  const keys = Object.fromEntries(ids.map((id) => [id, { secrets: [SECRET], invites: {}, opened: 1 }]));
+  const all = ids.map((match, nth) => [
+    match,
+    { match, mine: [1], names: ['Ada', 'Ben'], toAct: [nth === 3 ? 0 : 1], bots: [], levels: [0, 0], due: due[nth] },
+  ]);
+  localStorage.setItem('stackyard.seats', JSON.stringify(keys));
+  localStorage.setItem('stackyard.matches', JSON.stringify(Object.fromEntries(all)));
+  expect(myMatches().map(({ match }) => match[0])).toEqual(['c', 'b', 'a', 'd']);
+  expect(myTurns().map(({ match }) => match[0])).toEqual(['c', 'b']);
 });

@@ -25,6 +25,7 @@ export interface MyMatch {
   why: string; // how it ended, in English
   localizable: Message | null; // the same as a message
   gone: boolean; // the hall has forgotten it
+  due: number; // of a match over days: when whoever is to move has lost, milliseconds since 1970; 0: no time runs
   played: number; // when something last happened, milliseconds since 1970
 }
 
@@ -45,6 +46,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   why: '',
   localizable: null,
   gone: false,
+  due: 0,
 };
 
 const stored = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
@@ -61,10 +63,15 @@ export function myMatches(): MyMatch[] {
   const views = stored();
   return Object.entries(ownMatches())
     .map(([match, keys]) => ({ ...EMPTY, played: keys.opened, ...views[match], match }))
-    .sort((one, other) => rank(one) - rank(other) || other.played - one.played);
+    .sort((one, other) => rank(one) - rank(other) || soon(one) - soon(other) || other.played - one.played);
 }
 
 const rank = (one: MyMatch): number => (standingOf(one) === 'turn' ? 0 : one.over || one.gone ? 2 : 1);
+
+const soon = (one: MyMatch): number => (standingOf(one) === 'turn' && one.due) || 9e15; // others after them
+
+/** The matches over days in which it is one's turn, what is due first before the others. */
+export const myTurns = (): MyMatch[] => myMatches().filter((one) => one.due > 0 && standingOf(one) === 'turn');
 
 /** How a match stands for whoever holds its seats here. */
 export function standingOf(match: MyMatch): Standing {
@@ -132,6 +139,7 @@ export function noteTable(match: string, table: TableState, scores: number[] = [
     why: outcome.over ? outcome.why : '',
     localizable: (outcome.over && outcome.localizable) || null,
     gone: false,
+    due: dueOf(table, now),
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
   };
   keep(after);
@@ -140,6 +148,11 @@ export function noteTable(match: string, table: TableState, scores: number[] = [
     return; // its start is not that of other matches
   }
   if (after.over && !before?.over && standingOf(after) === 'won') noteBeatenBots(table);
+}
+
+function dueOf({ info, clock, outcome }: TableState, now: number): number {
+  const [runs] = clock.running;
+  return info.clock.kind === 'days' && runs !== undefined && !outcome.over ? now + (clock.left_ms[runs] ?? 0) : 0;
 }
 
 /** Bots of a level have lost, or won with us, where nobody but bots played. */
@@ -165,6 +178,7 @@ export function noteStatus(status: MatchStatus): boolean {
         why: status.outcome?.why ?? '',
         localizable: status.outcome?.localizable ?? null,
         gone: false,
+        due: (status.due ?? 0) * 1000,
         played: Date.parse(status.last) || before.played,
       }
     : { ...before, gone: true };
