@@ -62,10 +62,12 @@ def commitment(seed: bytes) -> str:
 class Stream:
     """The random bytes of one chance event: the same seed and index give the same draws everywhere.
 
-    A `label` separates draws that are not events, such as who sits where, from all others.
+    A `label` separates draws that are not events, such as who sits where, from all others. In a `duplicate` several
+    tables play with one seed: where a game can, what is drawn hangs on it alone, not on what was drawn before.
     """
 
-    def __init__(self, seed: bytes, index: int, label: str = "") -> None:
+    def __init__(self, seed: bytes, index: int, label: str = "", *, duplicate: bool = False) -> None:
+        self.duplicate = duplicate
         self._seed = seed
         self._prefix = b"stackyard" + label.encode() + seed + index.to_bytes(8, "big")
         self._block = 0

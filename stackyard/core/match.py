@@ -150,6 +150,7 @@ class Match:
         waiting: bool = False,
         fixed: Sequence[Literal["seed", "position"]] = (),
         rules: int | None = None,
+        duplicate: bool = False,
     ) -> Match:
         """Begin a match; its first chance events (a shuffle, dice) are applied, unless `nature` is "given".
 
@@ -158,6 +159,7 @@ class Match:
         to start from instead of the set-up. `gravity` is where gravity events come from: "simulated" by the game, or
         "told" by a table that simulates elsewhere. A match that is made `waiting` has no event before `begin`. `fixed`
         publishes what its maker has fixed. `rules` is the version of the rules: default the position's, or the newest.
+        `duplicate`: other tables play with the same seed.
         Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options, players or
         version, BadPositionError if the position's text is wrong, and UsageError if `seed` or `nature` is invalid.
         """
@@ -184,6 +186,7 @@ class Match:
             begun=moment(),
             position=position,
             fixed=list(fixed),
+            duplicate=duplicate,
         )
         return cls(room, header, secret, moment, gravity, waiting=waiting)
 
@@ -657,7 +660,9 @@ class Match:
 
     def _sample_chance(self) -> str:
         assert self._seed is not None
-        return self.game.sample_chance(self.position, Stream(self._seed, self._chance_count))
+        return self.game.sample_chance(
+            self.position, Stream(self._seed, self._chance_count, duplicate=self.header.duplicate)
+        )
 
     def check_take_back(self, count: int) -> None:
         """Raise BadRequestError if the last `count` moves cannot be taken back: there are fewer, or chance holds one.

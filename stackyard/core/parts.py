@@ -350,6 +350,7 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     position: str | None = None  # the start, as the game writes positions, where it is not its own set-up
     seat: Seat = 0  # of the person
     bots: list[int] = []  # the levels of all others, in the order of their seats
+    together: dict[str, Any] = {}  # options that are added where several play it as one team
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):

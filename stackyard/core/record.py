@@ -68,6 +68,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     begun: Timestamp = ""  # ISO 8601, UTC
     position: EventText | None = None  # the start, where it is not the game's own set-up
     fixed: Annotated[list[Literal["seed", "position"]], msgspec.Meta(max_length=2)] = []  # by who made the match
+    duplicate: bool = False  # other tables play with this seed: chance hangs on it alone, as far as the game can
     order: SeatOrder | None = None  # once who sits where was drawn: seat i is held by who was listed as order[i]
     study: Study | None = None  # variations and comments that somebody has added to the match
 

@@ -488,6 +488,8 @@ def _new_match(
     options, position = plan.options, None
     if challenge is not None:
         options, position = challenge.options, challenge.position
+        if len(wanted) > 1:
+            options = {**options, **challenge.together}
         if len(wanted) == 1:
             bots = [NewSeat(kind="bot", level=level) for level in challenge.bots]
             wanted = [*bots[: challenge.seat], *wanted, *bots[challenge.seat :]]

@@ -14,11 +14,19 @@ from typing import Any
 import httpx
 import pytest
 
-from stackyard.core.match import verify
+from stackyard.core.match import Step, verify
+from stackyard.core.parts import Challenge
+from stackyard.games.towerbrix.conditions.language import holds
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.rules import surveys
+from stackyard.physics.pose_text import poses_text
 from stackyard.server.club_evenings import text_cell
+from stackyard.server.match.change import Change, append_events
+from stackyard.server.match.snapshot import Snapshot
 from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
 from tests.server.people import DATABASES, a_hall, new_name
 from tests.server.test_today import BODIES, OF_THE_SEAT, routes, token
+from tests.towerbrix import scenario
 
 PLAN: dict[str, Any] = {"name": "Friday", "game": "pebbles", "format": "swiss"}
 
@@ -358,6 +366,77 @@ def test_alone_against_the_same_bots_everybody_has_the_same_chance(club: Running
 def test_no_name_is_a_formula_in_the_results(name: str) -> None:
     assert text_cell(name) == f"'{name}"
     assert text_cell("Ada") == "Ada"
+
+
+def met_by(poses: Any, count: int) -> list[str]:
+    """Return cards worth two points that a tower of TowerBrix meets."""
+    alone = scenario.begin(1)
+    alone.position["poses"][0, :8] = poses
+    facts = surveys.survey(alone.position).facts
+    return [card.name for card in cards_of(alone.position) if card.points == 2 and holds(card.condition, facts)][:count]
+
+
+def built(table: Snapshot) -> Change:
+    """Return the change by which a team asks for its cards and builds a tower that meets them."""
+    match, steps, poses = table.match.branch(), list[Step](), scenario.wall()
+
+    def do(by: int | str, event: str) -> None:
+        steps.extend(match.apply_event(by, event))
+
+    do(0, next(each for each in match.legal(0) if each.startswith("deal")))
+    do(1, "agree")
+    do(0, "move b1")
+    do("nature", f"lies {poses_text(poses)}")
+    for seat in (0, 1):
+        if "up" in match.legal(seat):
+            do(seat, "up")
+    do("nature", f"stands {poses_text(poses)}")
+    assert match.outcome().winners == [0, 1], match.outcome()
+    return append_events(table, match, steps)
+
+
+@pytest.mark.long
+def test_a_duplicate_of_two_teams_of_towerbrix_ranks_them(
+    club: Running, members: list[Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hall deals, seats and compares; how bricks come to lie is told, as no test builds a tower by hand."""
+    hall = club.hall
+    assert hall is not None
+
+    async def draw(*_: Any) -> Challenge:
+        deal = " ".join(met_by(scenario.wall(), 2))
+        return Challenge(options={"edition": "first", "deal": deal}, together={"open": True})
+
+    monkeypatch.setattr(hall.challenges, "draw", draw)
+    ada, ben, cleo, dan = members
+    evening = ada.make(game="towerbrix", format="duplicate", players=2, rounds=1)
+    for member, team in ((ada, 0), (cleo, 1), (ben, 0), (dan, 1)):
+        member.done(evening, "join", {"team": team})
+    found = ada.done(evening, "begin")
+    numbers = {entry["name"]: entry["number"] for entry in found["entries"]}
+    one, other = found["tables"]
+    assert sorted(one["players"]) == sorted([numbers[ada.name], numbers[ben.name]])
+    commitments = {
+        club.http.get(f"/api/matches/{match}", headers={"Stackyard-Seats": proof_of(member, match)}).json()["header"][
+            "commitment"
+        ]
+        for member, match in ((ada, one["match"]), (cleo, other["match"]))
+    }
+    assert len(commitments) == 1
+    club.on_loop(lambda: hall.registry.change(one["match"], built))
+    for member in (cleo, dan):
+        member.resign(other["match"])
+    wait_for(lambda: info(club, evening)["state"] == "over")
+    ended = info(club, evening)
+    assert [(entry["team"], entry["points"], entry["place"]) for entry in ended["entries"]] == [
+        (0, 100, 1),
+        (0, 100, 1),
+        (1, 0, 3),
+        (1, 0, 3),
+    ]
+    assert sorted(ended["winners"]) == sorted([ada.name, ben.name])
+    (result,) = (table["result"]["results"][0] for table in ended["tables"] if table["match"] == one["match"])
+    assert result["unit"] == "seconds"
 
 
 def test_several_who_pair_at_once_pair_once(club: Running, members: list[Member]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -162,9 +163,10 @@ class TakeThatTowers(Game[Options, int]):
         """Return the deal or the draw that is due: each card left is equally likely, one after the other."""
         facts = facts_of(position)
         left = list(facts.left)
+        take = partial(_take_from_top, facts.deck) if stream.duplicate else _draw_cards
         if facts.phase == DEAL:
-            return moves.deal_text([_draw_cards(left, CARDS_DEALT, stream) for _ in range(facts.players)])
-        return moves.draw_text(facts.drawer - 1, _draw_cards(left, facts.draws, stream))
+            return moves.deal_text([take(left, CARDS_DEALT, stream) for _ in range(facts.players)])
+        return moves.draw_text(facts.drawer - 1, take(left, facts.draws, stream))
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a deal or a draw in place and return the forced events that follow.
@@ -225,6 +227,21 @@ def _follows(position: Position, turn: Seat, log: Any, rows: int) -> list[Forced
     """Return the log's rows as events of the seat whose turn it is, or was."""
     players = int(position["players"][0])
     return [ForcedEvent(turn, moves.row_text(row, players)) for row in log[:rows].tolist()]
+
+
+def _take_from_top(deck: bytes, left: list[int], count: int, stream: Stream) -> list[int]:
+    """Do the same from a deck that lies in one order for all who play with this seed, whoever draws, and whenever."""
+    order = [kind for kind, cards in enumerate(deck) for _ in range(cards)]
+    stream.of_same_seed(0, "deck").shuffle(order)
+    gone, cards = [there - here for there, here in zip(deck, left, strict=True)], list[int]()
+    for kind in order:
+        if gone[kind]:
+            gone[kind] -= 1
+        elif len(cards) < count:
+            cards.append(kind)
+    for kind in cards:
+        left[kind] -= 1
+    return sorted(cards)
 
 
 def _draw_cards(left: list[int], count: int, stream: Stream) -> list[int]:

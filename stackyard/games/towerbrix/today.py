@@ -17,7 +17,8 @@ def challenge(day: date, seed: bytes) -> Challenge:
     from stackyard.games.towerbrix.solver import deals  # which loads the solver
 
     found = deals.drawn_for(day, Stream(seed, 0))
-    return Challenge(options={"deck": found.deck, "deal": " ".join(card.name for card in found.cards)})
+    deal = " ".join(card.name for card in found.cards)
+    return Challenge(options={"deck": found.deck, "deal": deal}, together={"open": True})  # all can read a set deal
 
 
 def result(position: Position, outcome: Outcome, seat: Seat, seconds: int) -> Result:

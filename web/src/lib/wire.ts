@@ -133,6 +133,7 @@ export interface Header {
   begun?: string;
   position?: string | null;
   fixed?: ('position' | 'seed')[];
+  duplicate?: boolean;
   order?: number[] | null;
   study?: Study | null;
 }

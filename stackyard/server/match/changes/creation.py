@@ -76,6 +76,7 @@ def new_match(
         gravity="told",
         waiting=drawn,
         fixed=fixed,
+        duplicate=dealt,
     )
     if room.seats_bots is not None and any(row.kind == "bot" for row in rows) and not room.seats_bots(match.position):
         raise BadRequestError(t("bots-not-seated", title=game.title))
