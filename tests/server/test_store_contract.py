@@ -14,12 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from stackyard.server.store import archive, listing, schema
+from stackyard.server.store import archive, evenings, listing, schema
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN, read_bans
 from stackyard.server.store.sqlite.engine import make_engine, migrate
@@ -43,6 +44,7 @@ from stackyard.server.store.store import (
     UnreadableError,
     WentBackError,
 )
+from stackyard.server.wire.evening_messages import EveningPlan, TableResult
 from tests.server.databases import Database, why_without_server
 
 HEADER = '{"stackyard":1,"game":"towers","rules":1,"options":{},"players":2,"nature":"stream"}'
@@ -442,6 +444,33 @@ def test_what_belongs_to_a_match_goes_with_it(either: Database) -> None:
     with_store(either, work)
     assert rows(either) == []
     assert either.ask("SELECT * FROM motion") == []
+
+
+def test_a_round_of_an_evening_begins_once_and_has_one_result_a_table(either: Database) -> None:
+    async def work(store: Store) -> None:
+        plan = msgspec.json.encode(EveningPlan(name="Friday", game="towers", format="swiss")).decode()
+        await store.commit([(evenings.INSERT_EVENING, ("evening1", plan, None, 1, None))])
+        await store.commit([(evenings.INSERT_ENTRY, ("evening1", 0, None, 2, 0, 0))])
+        begun: Statement = (evenings.BEGIN_ROUND, (0, 1, 5, "evening1"))
+        tables: list[Statement] = [(evenings.INSERT_TABLE, ("evening1", 1, 1, "match-1", "[0,-1]", None))]
+        await store.commit([begun, *tables])
+        with pytest.raises(ConflictError):  # another hall was faster
+            await store.commit([begun, (evenings.INSERT_TABLE, ("evening1", 1, 2, "match-2", "[0]", None))])
+        assert await store.read(partial(evenings.is_sealed, deal=evenings.deal_key("evening1", 1)))
+        for places in ([1, 2], [2, 1]):  # the first one stands
+            result = msgspec.json.encode(TableResult(places=places)).decode()
+            await store.commit([(evenings.STORE_RESULT, (result, "match-1"))])
+        assert not await store.read(partial(evenings.is_sealed, deal=evenings.deal_key("evening1", 1)))
+        await store.commit([(evenings.END_EVENING, (1, "[0]", "evening1"))])
+        for late in (begun, (evenings.END_EVENING, (1, "[]", "evening1"))):
+            with pytest.raises(ConflictError):
+                await store.commit([late])
+        found = await store.read(partial(evenings.find_evening, evening="evening1"))
+        assert found is not None
+        assert (found.row.state, found.row.round, found.row.winners) == ("over", 1, [0])
+        assert [(table.board, table.result) for table in found.tables] == [(1, TableResult(places=[1, 2]))]
+
+    with_store(either, work)
 
 
 def test_a_ban_takes_the_place_of_the_one_before(either: Database) -> None:
