@@ -24,7 +24,7 @@ class EveningPlan(Strict, frozen=True, kw_only=True):
     name: EveningName
     game: Annotated[str, Meta(max_length=40)]
     format: EveningFormat
-    options: dict[str, Any] = {}  # noqa: RUF012
+    options: dict[str, Any] = {}
     clock: ClockRule = ClockRule()
     players: Annotated[int, Meta(ge=1, le=4)] = 2  # at a table; one less where people are left over
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0  # 0: as many as the format needs
@@ -66,7 +66,7 @@ class TableResult(Sent, frozen=True, kw_only=True):
     """What came of a table: who came where, and of a duplicate what is compared, each by seat."""
 
     places: list[int]
-    results: list[Result] = []  # noqa: RUF012
+    results: list[Result] = []
 
 
 class EveningTable(Sent, frozen=True, kw_only=True):
@@ -78,8 +78,8 @@ class EveningTable(Sent, frozen=True, kw_only=True):
     players: list[int]  # numbers of entries, by seat; -1: a bot in the place of one
     result: TableResult | None = None  # of a duplicate: once all tables of its round are over
     over: bool = False
-    points: list[float] = []  # noqa: RUF012 - by seat, once there is a result
-    left_ms: list[int] = []  # noqa: RUF012 - on the clocks when they last stopped, while it is played
+    points: list[float] = []  # by seat, once there is a result
+    left_ms: list[int] = []  # on the clocks when they last stopped, while it is played
     runs_out: int | None = None  # when the clock that runs does, in ms since 1970
     running: int | None = None  # the seat whose clock that is
 

@@ -21,7 +21,7 @@ class Report(Strict, frozen=True, kw_only=True):
     """POST /api/reports: tell the keeper of lines that somebody said in a match, or of an account by its name."""
 
     match: MatchId | None = None
-    lines: Annotated[list[Annotated[int, Meta(ge=1, lt=2**31)]], Meta(max_length=20)] = []  # noqa: RUF012 - versions of lines; msgspec copies it
+    lines: Annotated[list[Annotated[int, Meta(ge=1, lt=2**31)]], Meta(max_length=20)] = []  # versions of lines
     name: AccountName | None = None
     why: Why = ""
 

@@ -11,7 +11,7 @@ const line = (v: number, seat: number | null): ChatLine => ({ v, t: '', name: 'x
 function link(): ConnectionState {
   const told = { ...snap(0, []), mine: [0], chat: [line(1, 0), line(2, 1), line(3, null)] };
   const table = fromSnap(told, 0, null);
-  const seats = [person(0), { ...person(1), account: 7 }];
+  const seats = [person(0, 'Ada'), { ...person(1, 'Bob'), account: 7 }];
   return { status: 'live', table: { ...table, seats }, waiting: [], refusal: null, attempts: 0 };
 }
 
