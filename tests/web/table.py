@@ -78,7 +78,7 @@ def await_turn(page: Page) -> bool:
     """Wait until it is this page's turn (True) or the match is over (False)."""
     page.wait_for_function(
         "() => document.querySelector('.movable') || [...document.querySelectorAll('button, a')]"
-        ".some(b => /^(Rematch|Go to the rematch)$/.test(b.textContent.trim()))"
+        ".some(b => /^(Rematch|Go to the rematch)/.test(b.textContent.trim()))"
     )
     return page.locator(".movable").count() > 0
 

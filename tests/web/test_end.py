@@ -288,7 +288,12 @@ def test_after_a_loss_an_easier_level_is_offered_and_begun_with_one_click(page: 
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     sheet = page.locator("[data-end]")
-    for role, name in (("button", "Rematch"), ("link", "Look back"), ("link", "Review"), ("button", "Share")):
+    for role, name in (
+        ("button", "Rematch, sides swapped"),
+        ("link", "Look back"),
+        ("link", "Review"),
+        ("button", "Share"),
+    ):
         expect(sheet.get_by_role(role, name=name, exact=True)).to_be_visible()  # type: ignore[arg-type]
     sheet.get_by_role("button", name="Try an easier level (1)").click()
     page.wait_for_url(lambda url: "/m/" in url and made["match"] not in url)

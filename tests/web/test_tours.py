@@ -256,7 +256,7 @@ def own_visitor(request: pytest.FixtureRequest, hall: str, tmp_path: Path) -> It
 
 MOVABLE: Final = ".cells .movable"
 REMATCH: Final = (
-    "[...document.querySelectorAll('[data-end] button')].some((each) => each.innerText.trim() === 'Rematch')"
+    "[...document.querySelectorAll('[data-end] button')].some((each) => each.innerText.startsWith('Rematch'))"
 )
 
 
