@@ -251,7 +251,7 @@ def test_the_page_has_the_same_ways_and_paces() -> None:
 
 def test_the_browser_has_the_same_clocks() -> None:
     text = (ROOT / "web" / "src" / "hall" / "ratings" / "numbers.ts").read_text(encoding="utf-8")
-    found = re.findall(r"  (\w+): \{ kind: 'fischer', base_ms: ([\d_]+), increment_ms: ([\d_]+) \}", text)
+    found = re.findall(r"  (\w+): \{ kind: 'fischer', base_ms: ([\d_]+), increment_ms: ([\d_]+), days: 0 \}", text)
     assert {name: (int(base), int(more)) for name, base, more in found} == {
         name: (rule.base_ms, rule.increment_ms) for name, rule in PACES.items()
     }

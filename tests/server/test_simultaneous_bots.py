@@ -87,6 +87,7 @@ class Table:
             id="table",
             event_v=1,
             today="",
+            deal="",
             game=game,
             room=Room(game, human_table=game),
             match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),

@@ -112,6 +112,7 @@ def play_cards(ear: Ear, moves: int | None = None) -> None:
         said = ear.turn(turn)
 
 
+@pytest.mark.long
 def test_a_die_of_brick_work_is_placed_by_ear(page: Page) -> None:
     ear = open_match(page, "brick-work", position=LAST_DIE)
     ear.until(r"^polite: Your turn: place a die")
@@ -280,6 +281,7 @@ def hear_the_verdict(ear: Ear) -> None:
     ear.press("Enter")
 
 
+@pytest.mark.long
 def test_a_brick_of_towerbrix_is_put_by_ear(page: Page) -> None:
     start = brix.position("build", "{}", 1, *brix.SLAB, more=" deals=1 twos=1 hands=G16")
     ear = open_match(page, "towerbrix", bots=0, position=start)

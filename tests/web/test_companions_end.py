@@ -46,6 +46,7 @@ def test_towers_begins_anew_with_the_same_two_and_the_result_is_copied(visitor: 
     expect(page.locator("[data-time]")).to_have_text(["10:00", "10:00"])
 
 
+@pytest.mark.long
 def test_take_that_towers_begins_anew(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto("/companion/take-that-towers")
@@ -63,6 +64,7 @@ def test_take_that_towers_begins_anew(visitor: Callable[..., Page]) -> None:
     expect(page.locator(".turns .big")).to_contain_text("Ada's turn")
 
 
+@pytest.mark.long
 def test_tower_topple_begins_anew_by_the_same_rules(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto("/companion/tower-topple")

@@ -84,13 +84,13 @@ def compare(browser: Browser, names: Sequence[str], weight: int) -> None:
         assert astray(theirs, ours) <= WITHIN, name
 
 
-@pytest.mark.parametrize("weight", [400, 700])
+@pytest.mark.parametrize("weight", [400, pytest.param(700, marks=pytest.mark.long)])
 def test_thirty_names_are_drawn_as_chromium_draws_them(browser: Browser, weight: int) -> None:
     assert len(EVERYWHERE) == 30
     compare(browser, EVERYWHERE, weight)
 
 
-@pytest.mark.parametrize("weight", [400, 700])
+@pytest.mark.parametrize("weight", [400, pytest.param(700, marks=pytest.mark.long)])
 def test_ten_names_in_other_scripts_are_drawn_as_chromium_draws_them(browser: Browser, weight: int) -> None:
     assert len(INSTALLED) == 10
     if not (installed("Noto Sans Hebrew") and installed("Noto Sans CJK JP")):

@@ -206,7 +206,9 @@ LONGER = """() => {
 """What is said above the bricks becomes two lines or more."""
 
 
-@pytest.mark.parametrize(("look", "phone"), [("webgl=0", False), ("webgl=0", True), (brix.LOOK, False)])
+@pytest.mark.parametrize(
+    ("look", "phone"), [pytest.param("webgl=0", False, marks=pytest.mark.long), ("webgl=0", True), (brix.LOOK, False)]
+)
 def test_a_picture_that_was_turned_says_so_and_turns_back(visitor: Callable[..., Page], look: str, phone: bool) -> None:
     page = visitor(phone=phone)
     open_tower(page, look)

@@ -322,6 +322,7 @@ def test_settings_are_as_tall_as_what_is_in_them(visitor: Visitor) -> None:
     visitor.until("!document.querySelector('#settings:popover-open')")
 
 
+@pytest.mark.long
 def test_the_companion_counts_a_tower_of_real_cards(visitor: Visitor) -> None:
     visitor.goto("/companion/take-that-towers")
     visitor.driver.evaluate("localStorage.clear()")
@@ -432,6 +433,7 @@ FILLED: Final = """(async () => {
 FILLING_S: Final = 20.0  # in which a page has mostly got everything kept
 
 
+@pytest.mark.long
 def test_the_page_opens_without_a_hall(own_visitor: Visitor) -> None:
     visitor = own_visitor
     visitor.goto("/")

@@ -228,7 +228,7 @@ def test_what_is_seldom_said_opens_over_the_table_and_moves_nothing(
     expect(log_line(page, "Ada")).not_to_have_count(0)
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_the_paper_is_pulled_by_ones_own_hand(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], phone: bool
 ) -> None:
