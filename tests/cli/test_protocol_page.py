@@ -121,6 +121,8 @@ def test_every_rest_request_is_on_the_page() -> None:
         names = {
             "slug": "SLUG",
             "match": "ID",
+            "evening": "ID",
+            "secret": "SECRET",
             "review": "ID",
             "v": "V",
             "kind": "KIND",
