@@ -56,8 +56,8 @@ def test_a_desk_with_its_chat_open_cuts_nothing(visitor: Callable[..., Page], ha
         buttons = page.locator("aside .actions button")
         expect(buttons.first).to_be_visible()
         page.locator(".chat > summary").click()
-        expect(page.locator(".talk form input")).to_be_visible()
-        kept = "aside .sentence, aside [data-seat], aside .actions button, aside .ways a, .chat > summary, .talk form"
+        expect(page.locator(".talk > form input")).to_be_visible()
+        kept = "aside .sentence, aside [data-seat], aside .actions button, aside .ways a, .chat > summary, .talk > form"
         assert page.locator(kept).count() > 6
         assert page.evaluate(CUT, kept) == [], slug
 
