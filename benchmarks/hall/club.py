@@ -1,7 +1,9 @@
 """`python -m benchmarks.hall.club`: a club plays for its numbers while its hall is killed.
 
 Members with accounts look for a rated match again and again, by quick match or against a level, play Towers, and resign
-after some moves. Meanwhile the hall is killed and opened again; with `--halls` there are several on one PostgreSQL
+after some moves. With `--evening` so many of them play a Swiss evening besides, and with `--days` there are so many
+matches over days, whose players come, move and go; half of these run out of time at last, as their stored deadlines are
+put into the past. Meanwhile the hall is killed and opened again; with `--halls` there are several on one PostgreSQL
 database, and one of them is killed at a time. At the end it is counted, from what members were told and what the
 database has:
 
@@ -9,7 +11,10 @@ database has:
 - matches whose end a member was told, and that were not rated, or by another result;
 - results of matches that are not over, or whose numbers are not folded for both;
 - numbers that change when all results are folded anew (`stackyard admin ratings --recompute`);
-- seeks that were answered with a seat which the match does not know.
+- seeks that were answered with a seat which the match does not know;
+- rounds of the evening in which somebody is paired not once, pairs who met twice, points that no table gave, and an
+  evening that did not end;
+- matches over days whose turn is stored for another than who is to move, and deadlines that passed unnoticed.
 
 Each is expected to be none: the command ends with 1 if one is not. The members use processor time of the same machine.
 """
@@ -18,6 +23,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import itertools
 import json
 import os
@@ -43,6 +49,8 @@ from benchmarks.hall.load_players import percentile, raise_file_limit
 from benchmarks.hall.own_servers import PostgresServer, RedisServer
 from stackyard.core.match import Match
 from stackyard.server.match.seat_secrets import new_secret
+from stackyard.server.wire.account_messages import AdoptSeats
+from stackyard.server.wire.evening_messages import EveningPlan, JoinEvening, NewEvening
 from stackyard.server.wire.messages import ClockRule, Join, Move, NewMatch, NewSeat, QuickMatch, Resign
 
 HOST: Final = "127.0.0.1"
@@ -55,8 +63,18 @@ PAUSE_SECONDS: Final = (0.2, 1.5)  # before a move
 MOVES: Final = (3, 14)  # of a match, before whoever is to move resigns
 AGAINST_LEVEL: Final = 0.1  # of the matches
 DOWN_SECONDS: Final = 1.5  # that a killed hall is away
+NO_SEAT: Final = ("no_match", "invitation_used", "bad_secret")  # why somebody is not let in
 AGAIN_SECONDS: Final = 0.3  # between two tries to reach a hall
 MOST_AGAINST_LEVELS: Final = 20  # that an account may begin on a day
+EVENING: Final = EveningPlan(name="All at once", game=GAME, format="swiss", clock=CLOCK, rated=True)
+EVENING_SECONDS: Final = 420.0  # in which an evening must end after the last match besides
+LOOK_SECONDS: Final = 1.5  # between two looks at the evening
+OVER_DAYS: Final = ClockRule(kind="days", days=1)
+DAY_MOVES: Final = 4  # of a match over days
+DAY_SECONDS: Final = (1.0, 4.0)  # between two visits of a match over days
+VISIT_SECONDS: Final = 2.0  # for which a visitor waits to be on the move
+LOOK_AGAIN_SECONDS: Final = 1.0  # between two looks whether it is
+PASSED_SECONDS: Final = 60.0  # in which a deadline that has passed is noticed
 
 
 @dataclass
@@ -77,6 +95,7 @@ class Ledger:
     paired_ms: list[float] = field(default_factory=list)
     moves: int = 0
     unpaired: int = 0
+    over_days: dict[str, int] = field(default_factory=dict)  # matches, and how many moves were acknowledged
 
     def fault(self, kind: str, words: str) -> None:
         """Note a fault."""
@@ -116,6 +135,7 @@ class Member:
         self._browser = new_secret()
         self._cookie = ""
         self._against_levels = 0
+        self.club: ClubEvening | None = None  # that this member plays in
 
     async def come(self) -> None:
         """Make an account."""
@@ -132,12 +152,48 @@ class Member:
 
     async def play_until(self, end: float) -> None:
         """Play one match after the other until a moment (monotonic)."""
-        while time.monotonic() < end:
+        while time.monotonic() < end or (self.club is not None and not self.club.over):
+            if self.club is not None and (table := self.club.next_match(self.name)) is not None:
+                await self._play_evening(table)
+                continue
+            if time.monotonic() >= end:
+                await asyncio.sleep(LOOK_SECONDS)
+                continue
             found = await self._find()
             if found is None:
                 await asyncio.sleep(self._rng.uniform(0.5, 2.0))
                 continue
-            await Seated(self._hall, self._ledger, self._rng, self.name, self._cookie, *found).play()
+            await self.seated(*found).play()
+
+    def seated(self, match: str, secret: str) -> Seated:
+        """Return this member at a match."""
+        return Seated(self._hall, self._ledger, self._rng, self.name, self._cookie, match, secret)
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Return what a hall answers to a request, however often it has to be asked; None: it was refused."""
+        while True:
+            with suppress(OSError, ValueError, IndexError):
+                status, answer = await request(HOST, self._hall.port, method, path, body, self._cookie)
+                if status < 300:
+                    return json.loads(answer)
+                if status < 500:
+                    self._ledger.fault("refused", f"{self.name}: {method} {path}: {status} {answer[:200]!r}")
+                    return None
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def secret_of(self, match: str) -> str:
+        """Return what opens this member's seat at a match; "" if there is none."""
+        held = await self.ask("GET", "/api/account/seats") or []
+        found = next((str(seat["secret"]) for seat in held if seat["match"] == match), "")
+        if not found:
+            self._ledger.fault("no seat", f"{self.name} at {match}")
+        return found
+
+    async def _play_evening(self, match: str) -> None:
+        assert self.club is not None
+        if secret := await self.secret_of(match):
+            await self.seated(match, secret).play()
+        self.club.played.add((self.name, match))
 
     async def _find(self) -> tuple[str, str] | None:
         """Return a match and the secret of a seat there; None if there is none just now."""
@@ -176,7 +232,7 @@ class Seated:
         self, hall: Hall, ledger: Ledger, rng: random.Random, name: str, cookie: str, match: str, secret: str
     ) -> None:
         self._hall, self._ledger, self._rng = hall, ledger, rng
-        self._name, self._cookie, self._match, self._secret = name, cookie, match, secret
+        self._name, self._cookie, self._match, self.secret = name, cookie, match, secret
         self._until = rng.randint(*MOVES)
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._socket: WebSocketClient | None = None
@@ -210,9 +266,21 @@ class Seated:
                 sent = None
         self._close()
 
-    def _choose(self) -> Move | Resign:
+    async def visit(self) -> int:
+        """Come, move if it is one's turn, and go; return how many moves are stored by then."""
+        acts, end = await self._join(), time.monotonic() + VISIT_SECONDS
+        while not acts and not self._over and time.monotonic() < end:
+            acts = await self._hear(0.2)
+        done = not acts
+        sent = self._choose(until=sys.maxsize) if acts else None
+        while not done and sent is not None:
+            _, done = await self._send(sent)
+        self._close()
+        return len(self._known)
+
+    def _choose(self, until: int | None = None) -> Move | Resign:
         c = f"{next(self._numbers):010d}"
-        if len(self._known) >= self._until:
+        if len(self._known) >= (self._until if until is None else until):
             return Resign(g=self._match, c=c, seat=self._seat)
         move = self._rng.choice(self._replica.legal(self._seat))
         return Move(g=self._match, c=c, v=self._v, seat=self._seat, move=move)
@@ -231,14 +299,15 @@ class Seated:
                 self._socket = await asyncio.wait_for(
                     connect(HOST, self._hall.port, self._match, note, self._cookie), ANSWER_SECONDS
                 )
-                self._socket.send(Join(g=self._match, secrets=[self._secret]))
+                self._socket.send(Join(g=self._match, secrets=[self.secret]))
                 end = time.monotonic() + ANSWER_SECONDS
                 while time.monotonic() < end and not self._socket.lost:
                     message = await self._next(0.5)
                     if message is not None and message["t"] == "snap":
+                        self.secret = next(iter(message.get("keys", {}).values()), self.secret)
                         return self._note(message)
-                    if message is not None and message["t"] == "nak" and message["code"] == "no_match":
-                        self._ledger.fault("match gone", f"{self._match} that {self._name} was brought to")
+                    if message is not None and message["t"] == "nak" and message["code"] in NO_SEAT:
+                        self._ledger.fault("no seat", f"{self._name} at {self._match}: {message['code']}")
                         self._over = True
                         return None
             await asyncio.sleep(AGAIN_SECONDS)
@@ -338,6 +407,98 @@ class Seated:
             self._socket.close()
 
 
+class ClubEvening:
+    """An evening of the club, as its maker sees it."""
+
+    def __init__(self, maker: Member, ledger: Ledger) -> None:
+        self.over = False
+        self.played: set[tuple[str, str]] = set()  # names, and the matches that they have played
+        self._maker = maker
+        self._ledger = ledger
+        self._id = ""
+        self._found: Any = None
+
+    async def begin(self, members: Sequence[Member]) -> None:
+        """Make it, let members enter, and begin it."""
+        made = await self._maker.ask("POST", "/api/evenings", NewEvening(plan=EVENING))
+        self._id = made["evening"]
+        await asyncio.gather(*(each.ask("POST", f"/api/evenings/{self._id}/join", JoinEvening()) for each in members))
+        self._found = await self._maker.ask("POST", f"/api/evenings/{self._id}/begin", {})
+        for member in members:
+            member.club = self
+
+    def next_match(self, name: str) -> str | None:
+        """Return a match that somebody has to play now."""
+        for table in self._found["tables"]:
+            if table["match"] is None or table["over"] or (name, table["match"]) in self.played:
+                continue
+            if any(each >= 0 and self._name(each) == name for each in table["players"]):
+                return str(table["match"])
+        return None
+
+    async def watch(self, end: float) -> None:
+        """Look at it until it is over, or a moment (monotonic) has come."""
+        while self._found["state"] != "over" and time.monotonic() < end:
+            await asyncio.sleep(LOOK_SECONDS)
+            self._found = await self._maker.ask("GET", f"/api/evenings/{self._id}") or self._found
+        if self._found["state"] != "over":
+            self._ledger.fault("evening not over", f"round {self._found['round']} of {self._found['rounds']}")
+        self.over = True
+        for kind, words in faults_of_evening(self._found):
+            self._ledger.fault(kind, words)
+
+    def rounds(self) -> int:
+        """Return how many rounds were begun."""
+        return int(self._found["round"])
+
+    def _name(self, number: int) -> str:
+        return next(str(each["name"]) for each in self._found["entries"] if each["number"] == number)
+
+
+def faults_of_evening(found: Any) -> list[tuple[str, str]]:
+    """Return what is wrong in an evening that is over, as `GET /api/evenings/{evening}` tells it."""
+    faults = []
+    points: Counter[int] = Counter()
+    met: Counter[tuple[int, ...]] = Counter()
+    everybody = sorted(entry["number"] for entry in found["entries"])
+    for number in range(1, found["round"] + 1):
+        tables = [table for table in found["tables"] if table["round"] == number]
+        paired = sorted(each for table in tables for each in table["players"])
+        if paired != everybody:
+            faults.append(("not paired once", f"round {number}: {paired}"))
+    for table in found["tables"]:
+        if len(table["players"]) > 1:
+            met[tuple(sorted(table["players"]))] += 1
+        if not table["points"]:
+            faults.append(("no result", f"round {table['round']}, board {table['board']}"))
+        points.update(dict(zip(table["players"], table["points"], strict=False)))
+    faults += [("met twice", str(pair)) for pair, count in met.items() if count > 1]
+    for entry in found["entries"]:
+        if entry["points"] != points[entry["number"]]:
+            faults.append(("other points", f"{entry['name']}: {entry['points']} for {points[entry['number']]}"))
+    return faults
+
+
+async def play_over_days(pair: tuple[Member, Member], ledger: Ledger, rng: random.Random) -> None:
+    """Let two members play some moves of a match over days; neither is there longer than it takes to move."""
+    seats = [NewSeat(kind="me", name=pair[0].name), NewSeat(kind="friend")]
+    made = await pair[0].ask("POST", "/api/matches", NewMatch(game=GAME, seats=seats, clock=OVER_DAYS))
+    if made is None:
+        return
+    match, moves = made["match"], 0
+    seated = [member.seated(match, seat["secret"]) for member, seat in zip(pair, made["seats"], strict=True)]
+    while moves < DAY_MOVES:
+        moves = max(await asyncio.gather(*(each.visit() for each in seated)))
+        for member, each in zip(pair, seated, strict=True):  # as the page does once somebody has sat down
+            await member.ask("POST", "/api/account/seats", AdoptSeats(seats=[f"{match}.{each.secret}"]))
+        await asyncio.sleep(rng.uniform(*DAY_SECONDS))
+        secrets = [await member.secret_of(match) for member in pair]
+        if not all(secrets):
+            return
+        seated = [member.seated(match, secret) for member, secret in zip(pair, secrets, strict=True)]
+    ledger.over_days[match] = moves
+
+
 # --- what the database has -------------------------------------------------------------------------------------------
 
 
@@ -345,6 +506,9 @@ RESULTS: Final = 'SELECT "match", number, seats, places, counted FROM rated_resu
 NUMBERS: Final = "SELECT number, count(*) FROM rating GROUP BY number"
 NAMES: Final = "SELECT id, name FROM account"
 OVER: Final = 'SELECT id FROM "match" WHERE over'
+TURNS: Final = 'SELECT "match", count(*) FROM turn GROUP BY "match"'
+PASS: Final = 'UPDATE "match" SET due = 1000 WHERE id = '
+FLAGS: Final = """SELECT "match" FROM entry WHERE text LIKE 'flag %'"""
 
 
 async def rows_of(database: Path | str, question: str) -> list[tuple[Any, ...]]:
@@ -359,6 +523,48 @@ async def rows_of(database: Path | str, question: str) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await connection.fetch(question)]
     finally:
         await connection.close()
+
+
+async def pass_deadlines(database: Path | str, matches: Sequence[str]) -> None:
+    """Put the deadlines of matches into the past, as if days had gone by."""
+    if isinstance(database, Path):
+        with contextlib.closing(sqlite3.connect(database, timeout=60)) as connection, connection:
+            for match in matches:
+                connection.execute(f"{PASS}?", (match,))
+        return
+    import asyncpg
+
+    connected = await asyncpg.connect(database)
+    try:
+        await connected.executemany(f"{PASS}$1", [(match,) for match in matches])
+    finally:
+        await connected.close()
+
+
+async def check_days(database: Path | str, ledger: Ledger) -> None:
+    """Let half of the matches over days run out of time; compare what is stored of all with what was acknowledged."""
+    over = {match for (match,) in await rows_of(database, OVER)}
+    matches = sorted(set(ledger.over_days) - over)  # a few moves at random may have ended one
+    late, others = matches[::2], matches[1::2]
+    turns = dict(await rows_of(database, TURNS))
+    for match in matches:
+        if turns.get(match, 0) != 1:
+            ledger.fault("not one turn", f"{match}: {turns.get(match, 0)}")
+    await pass_deadlines(database, late)
+    end = time.monotonic() + PASSED_SECONDS
+    while time.monotonic() < end and not over >= set(late):
+        await asyncio.sleep(LOOK_AGAIN_SECONDS)
+        over = {match for (match,) in await rows_of(database, OVER)}
+    flags = Counter(match for (match,) in await rows_of(database, FLAGS))
+    turns = dict(await rows_of(database, TURNS))
+    for match in late:
+        if match not in over or flags[match] != 1:
+            ledger.fault("deadline unnoticed", f"{match}: {flags[match]} flags")
+        if match in turns:
+            ledger.fault("a turn after the end", match)
+    for match in others:
+        if match in over or flags[match]:
+            ledger.fault("ended too early", match)
 
 
 async def check(database: Path | str, ledger: Ledger) -> int:
@@ -399,9 +605,9 @@ def recompute(database: Path | str, data: Path) -> int:
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-async def evening(halls: HallProcess | HallGroup, given: argparse.Namespace, ledger: Ledger) -> int:
-    """Let members come, play, and go; return how often a hall was killed."""
-    hall, kills = Hall(halls), 0
+async def gathering(halls: HallProcess | HallGroup, given: argparse.Namespace, ledger: Ledger) -> tuple[int, int]:
+    """Let members come, play, and go; return how often a hall was killed, and the rounds of the evening."""
+    hall, kills, club = Hall(halls), 0, None
     members = [Member(hall, ledger, f"Member {_letters(number)}", number) for number in range(given.people)]
     gate = asyncio.Semaphore(8)
 
@@ -411,19 +617,29 @@ async def evening(halls: HallProcess | HallGroup, given: argparse.Namespace, led
 
     await asyncio.gather(*map(come, members))
     end = time.monotonic() + 60 * given.minutes
+    besides = []
+    if given.evening:
+        club = ClubEvening(members[0], ledger)
+        await club.begin(members[: given.evening])
+        besides.append(asyncio.create_task(club.watch(end + EVENING_SECONDS)))
+    rng = random.Random(given.days)
+    for _ in range(given.days):
+        one, other = rng.sample(members, 2)
+        besides.append(asyncio.create_task(play_over_days((one, other), ledger, rng)))
     playing = [asyncio.create_task(member.play_until(end)) for member in members]
     while time.monotonic() < end - given.kill_seconds / 2:
         await asyncio.sleep(min(given.kill_seconds, max(0.0, end - time.monotonic())))
         if time.monotonic() < end:
             await hall.kill_and_open()
             kills += 1
+    await asyncio.gather(*besides)
     done, late = await asyncio.wait(playing, timeout=END_SECONDS)
     for task in late:
         task.cancel()
         ledger.fault("not ended", "a member still plays")
     for task in done:
         task.result()
-    return kills
+    return kills, 0 if club is None else club.rounds()
 
 
 def _letters(number: int) -> str:
@@ -448,7 +664,8 @@ async def measure(given: argparse.Namespace) -> dict[str, Any]:
             halls = HallProcess(database)
         try:
             await halls.start()
-            kills = await evening(halls, given, ledger)
+            kills, rounds = await gathering(halls, given, ledger)
+            await check_days(database, ledger)
             await asyncio.sleep(3.0)  # what is folded after an end is folded
             changed = await asyncio.to_thread(recompute, database, Path(folder) / "hall-0")
             results = await check(database, ledger)
@@ -468,6 +685,8 @@ async def measure(given: argparse.Namespace) -> dict[str, Any]:
         "results": results,
         "moves_acknowledged": ledger.moves,
         "waited_in_vain": ledger.unpaired,
+        "rounds_of_the_evening": rounds,
+        "over_days": len(ledger.over_days),
         "pair_ms_p50": round(percentile(paired, 0.5), 1) if paired else None,
         "pair_ms_p95": round(percentile(paired, 0.95), 1) if paired else None,
         "numbers_changed_when_folded_anew": changed,
@@ -483,9 +702,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=2.0, help="(2; 10 for the whole)")
     parser.add_argument("--kill-seconds", type=float, default=20.0, help="between two kills of a hall (20)")
     parser.add_argument("--halls", type=int, default=1, help="1: on SQLite; several: on PostgreSQL, with Redis")
+    parser.add_argument("--evening", type=int, default=0, help="people in a Swiss evening (0; 64 for the whole)")
+    parser.add_argument("--days", type=int, default=0, help="matches over days (0; 100 for the whole)")
     given = parser.parse_args(argv)
     if given.people < 2 or given.minutes <= 0 or given.kill_seconds <= 0 or given.halls < 1:
         parser.error("at least two people, and times above 0")
+    if not 0 <= given.evening <= given.people or given.evening == 1 or given.days < 0:
+        parser.error("an evening has two people or more, of those who come")
     raise_file_limit(4 * given.people + 500)
     found = run(measure(given))
     print(msgspec.json.format(msgspec.json.encode(found)).decode(), flush=True)

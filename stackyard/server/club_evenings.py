@@ -97,6 +97,7 @@ class ClubEvenings:
         self._registry = registry
         self._challenges = challenges
         self._is_pairing = asyncio.Lock()
+        self._is_joining = asyncio.Lock()
         self._complete: dict[tuple[str, int], float] = {}  # when a round was first seen to be over (s since 1970)
         self._told: dict[str, tuple[float, EveningInfo]] = {}
 
@@ -128,13 +129,14 @@ class ClubEvenings:
 
         Raises NoEveningError, BadRequestError if it is too late or full.
         """
-        for _ in range(TRIES):
-            found = await self.find(evening)
-            try:
-                await self._store.commit(_join_statements(found, asked, player))
-            except ConflictError:  # somebody else has come at the same moment
-                continue
-            return await self._info_again(evening)
+        async with self._is_joining:  # a whole class may press at once
+            for _ in range(TRIES):
+                found = await self.find(evening)
+                try:
+                    await self._store.commit(_join_statements(found, asked, player))
+                except ConflictError:  # somebody else has come by another hall at the same moment
+                    continue
+                return await self._info_again(evening)
         raise BadRequestError(t("club-again"))
 
     async def leave(self, evening: str, player: Player) -> EveningInfo:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from benchmarks.hall.club import Ledger, Told, check
+from benchmarks.hall import club
+from benchmarks.hall.club import Ledger, Told, check, check_days, faults_of_evening
 
 FIRST = '[{"account":1},{"account":2}]'
 LEVEL = '[{"account":1},{"level":1,"table":1}]'
@@ -61,3 +63,69 @@ def test_what_is_as_it_was_told_is_no_fault(database: Path) -> None:
 )
 def test_what_is_wrong_is_found(database: Path, fault: str, statement: str) -> None:
     assert faults(database, statement, one=Told([0], ["Ada", "Ben"])) == {fault: 1}
+
+
+def evening(**changed: object) -> dict[str, object]:
+    """Return an evening of four people that is as it should be, but for what has changed."""
+    entries = [{"number": each, "name": f"{each}", "points": points} for each, points in enumerate((2, 1, 1, 0))]
+    pairs = ((1, (0, 1)), (1, (2, 3)), (2, (0, 2)), (2, (1, 3)))
+    tables = [
+        {"round": number, "board": 1, "players": list(players), "points": [1, 0], "match": "m"}
+        for number, players in pairs
+    ]
+    return {"round": 2, "entries": entries, "tables": tables, **changed}
+
+
+def test_an_evening_as_it_should_be_has_no_fault() -> None:
+    assert faults_of_evening(evening()) == []
+
+
+@pytest.mark.parametrize(
+    ("faults", "players", "points"),
+    [
+        (["not paired once", "met twice"], [0, 1], [1, 0]),
+        (["no result", "other points"], [0, 2], []),
+        (["other points", "other points"], [0, 2], [0, 1]),
+    ],
+)
+def test_what_is_wrong_in_an_evening_is_found(faults: list[str], players: list[int], points: list[int]) -> None:
+    found = evening()
+    tables = cast("list[dict[str, object]]", found["tables"])
+    tables[2] = {**tables[2], "players": players, "points": points}
+    assert [kind for kind, _ in faults_of_evening(found)] == faults
+
+
+@pytest.mark.parametrize(
+    ("faults", "statement"),
+    [
+        ({}, "SELECT 1"),
+        ({"not one turn": 1}, "DELETE FROM turn WHERE \"match\" = 'b'"),
+        ({"deadline unnoticed": 1}, "DELETE FROM entry WHERE \"match\" = 'a'"),
+        ({"ended too early": 1}, "INSERT INTO entry VALUES ('b', 'flag 0')"),
+    ],
+)
+def test_matches_over_days_are_looked_at(
+    database: Path, monkeypatch: pytest.MonkeyPatch, faults: dict[str, int], statement: str
+) -> None:
+    """The first of the two runs out of time, as the hall does it here at once: by a trigger."""
+    monkeypatch.setattr(club, "LOOK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(club, "PASSED_SECONDS", 0.1)
+    with sqlite3.connect(database) as connection:
+        connection.executescript(
+            """
+            ALTER TABLE "match" ADD COLUMN due INTEGER;
+            INSERT INTO "match" VALUES ('a', 0, 5), ('b', 0, 5);
+            CREATE TABLE turn ("match" TEXT);
+            INSERT INTO turn VALUES ('a'), ('b');
+            CREATE TABLE entry ("match" TEXT, text TEXT);
+            CREATE TRIGGER passed AFTER UPDATE ON "match" WHEN NEW.due = 1000 BEGIN
+                UPDATE "match" SET over = 1, due = NULL WHERE id = NEW.id;
+                DELETE FROM turn WHERE "match" = NEW.id;
+            END;
+            INSERT INTO entry VALUES ('a', 'flag 1');
+            """
+        )
+        connection.execute(statement)
+    ledger = Ledger(over_days={"a": 4, "b": 4})
+    asyncio.run(check_days(database, ledger))
+    assert dict(ledger.faults) == faults
