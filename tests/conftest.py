@@ -20,14 +20,15 @@ SECOND_TRY = ("tests/web/", "tests/server/", "tests/cli/")
 
 
 DRAWN_IN_3D = ("test_brick_work", "test_stage", "test_tower_topple", "test_towerbrix")
+BETWEEN_PEOPLE = ("test_accounts", "test_evenings", "test_ratings", "test_seats", "test_take_that_towers", "test_today")
 
 
 class Turns(LoadScopeScheduling):  # type: ignore[misc]
-    """Browser tests on three workers: pages, 3D stages, and tours of other browsers; all other tests on any worker.
+    """Browser tests on four workers: two for pages, 3D stages, and tours of other browsers; all other tests on any.
 
-    A page waits more than it computes, a stage in software graphics uses a core: two cores can run one stage and a page
-    at a time. Each of the three has its browsers and one hall. Tests of a hall stay together with those of their
-    module, which share one hall.
+    A page waits more than it computes, a stage in software graphics uses a core. Each of the four has its browsers and
+    one hall. Tests of a hall stay together with those of their module, which share one hall. There are more workers
+    than cores, as half of the time of a test of a hall or a page is waiting.
 
     `--dist loadgroup` would also work, but with pytest 9.2, xdist 3.8 loses its groups (pytest-xdist #1386).
     """
@@ -37,6 +38,8 @@ class Turns(LoadScopeScheduling):  # type: ignore[misc]
             module = nodeid.removeprefix("tests/web/")
             if module.startswith("test_tours"):
                 return "tours"
+            if module.startswith(BETWEEN_PEOPLE):
+                return "people"
             return "stages" if module.startswith(DRAWN_IN_3D) else "pages"
         return nodeid.partition("::")[0] if nodeid.startswith("tests/server/") else nodeid
 
