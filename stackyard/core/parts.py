@@ -378,6 +378,27 @@ class Today(Protocol):
         ...
 
 
+class TeamScore(msgspec.Struct, frozen=True, kw_only=True):
+    """What a team has made of a match that all win or lose together, for the ladder of teams."""
+
+    kind: str  # with what it is compared: one of `TeamLadder.KINDS`
+    points: int
+    towers: list[Any]  # what the team has built, as the game's view writes it
+
+
+class TeamLadder(Protocol):
+    """Teams are compared by what they have made of the game."""
+
+    @property
+    def KINDS(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
+        """What is compared apart, in the order in which it is shown."""
+        ...
+
+    def score(self, position: Position) -> TeamScore | None:
+        """Return what a team has made of a match that has ended; None if it is not compared with others."""
+        ...
+
+
 class WinningLine(msgspec.Struct, frozen=True, kw_only=True):
     """How a match could have been won, told when it is over."""
 

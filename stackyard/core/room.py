@@ -98,6 +98,7 @@ class Room:
     lesson: Part[Lesson] = Part()
     problems: Part[parts.Problems] = Part()
     today: Part[parts.Today] = Part()
+    ladder: Part[parts.TeamLadder] = Part()
     answers: Part[parts.Answers] = Part()
     solver: Part[parts.Solver] = Part()
     tally: Part[parts.Tally] = Part()

@@ -34,6 +34,7 @@ from stackyard.server.programs.programs import Programs
 from stackyard.server.quick_match import QuickMatches
 from stackyard.server.ratings.ratings import Ratings
 from stackyard.server.scenes.client import Physics
+from stackyard.server.seasons import ClubSeasons
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import Connection
@@ -102,6 +103,7 @@ class Hall:
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
+        self.seasons = ClubSeasons(self.services)
         self.quick_matches = QuickMatches(self.services.lobby, self.registry)
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()
@@ -167,6 +169,7 @@ class Hall:
             asyncio.create_task(work)
             for work in (collecting, self.retention.run(), self.services.ratings.run(), self.evenings.run())
         ]
+        self._tasks.append(asyncio.create_task(self.seasons.run()))
         self._tasks.append(asyncio.create_task(self.services.notices.run()))
         self._measure_lag()
         if self.cluster is not None:

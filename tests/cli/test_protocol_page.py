@@ -122,6 +122,8 @@ def test_every_rest_request_is_on_the_page() -> None:
             "slug": "SLUG",
             "match": "ID",
             "evening": "ID",
+            "season": "ID",
+            "team": "ID",
             "secret": "SECRET",
             "review": "ID",
             "v": "V",

@@ -28,6 +28,7 @@ ROOM: Final = Room(
     house_sets=".house_set",
     lesson=".lessons:LESSON",
     today=".today",
+    ladder=".ladder",
     answers=".answers",
     solver=".questions",
     numbers=".tensors:TowerBrixEncoding",

@@ -287,7 +287,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         removable=[BRICKS[brick] for brick in evaluation.removable(position)],
         maps=_maps(number),
         evaluation=_evaluation(position),
-        gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
+        gallery=gallery_of(position),
         over=phase == record.OVER,
         won=scoring.succeeded(position),
         act=challenges.ACTS.get(number),
@@ -437,6 +437,11 @@ def _attested_evaluation(position: Position, attempt: Any) -> Evaluation:
         few=_answer(attempt["few"]),
         cards=cards,
     )
+
+
+def gallery_of(position: Position) -> list[GalleryTower]:
+    """Return the towers that won their rounds."""
+    return [_gallery(position, tower) for tower in position[0]["gallery"] if tower["round"]]
 
 
 def _gallery(position: Position, attempt: Any) -> GalleryTower:

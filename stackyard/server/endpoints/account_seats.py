@@ -32,6 +32,7 @@ from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.ratings import people
 from stackyard.server.store import peace
 from stackyard.server.store.accounts import StoredAccount, StoredSeat
+from stackyard.server.store.teams import teams_of
 from stackyard.server.wire import codec
 from stackyard.server.wire.account_messages import (
     AccountDeleted,
@@ -40,6 +41,7 @@ from stackyard.server.wire.account_messages import (
     Adopted,
     AdoptSeats,
     ExportAccount,
+    TeamResult,
 )
 
 MOST_AT_ONCE: Final = 60  # seats that one request looks at: each match may have to be read and folded
@@ -139,6 +141,7 @@ async def export_account(
         matches=[each for each in matches if each is not None],
         notices=await notices.describe(hall, account, bytes(found.session.digest)),
         ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
+        teams=[TeamResult(**each._asdict()) for each in await hall.store.read(partial(teams_of, account=account))],
         blocked=await hall.services.peace.blocked(account),
         seen=[network for network, _, _ in await hall.store.read(partial(peace.networks_of, account=account))],
         after=None if is_last else seats[-1].match,

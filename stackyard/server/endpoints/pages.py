@@ -38,6 +38,7 @@ PAGE_PATHS: Final = (
     "/people",
     "/evenings",
     "/evening",
+    "/season",
     "/leaderboard",
     "/g",
     "/m",

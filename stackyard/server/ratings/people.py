@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from sqlalchemy import Connection
 
-from stackyard.server.ratings import ratings
+from stackyard.server.ratings import ratings, teams
 from stackyard.server.ratings.folding import is_provisional, width
 from stackyard.server.ratings.glicko2 import Rating
 from stackyard.server.ratings.results import AccountSeat, LevelSeat, RatedResult
@@ -140,7 +140,7 @@ def leaderboard(connection: Connection, game: str, asking: int | None) -> Leader
         for pace in PACES
     ]
     listed = None if asking is None else stored.is_listed(connection, asking)
-    return Leaderboard(game=game, boards=boards, listed=listed)
+    return Leaderboard(game=game, boards=boards, teams=teams.boards(connection, game), listed=listed)
 
 
 def _leaders(rows: Sequence[tuple[str, RatingRow, int]]) -> list[RatingLeader]:

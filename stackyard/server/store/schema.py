@@ -315,6 +315,39 @@ listed: Final = Table(
     Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
 )
 
+team_result: Final = Table(
+    "team_result",  # what teams have made of a game that all win or lose together; it outlives the matches
+    metadata,
+    Column("match", Id, primary_key=True),
+    Column("id", Id, nullable=False),  # drawn: by which it is asked for, as the match may be unlisted
+    Column("game", String, nullable=False),
+    Column("kind", String, nullable=False),  # with what it is compared: see `stackyard.core.parts.TeamLadder`
+    Column("size", Integer, nullable=False),  # of the team
+    Column("points", Integer, nullable=False),
+    Column("accounts", Text, nullable=False),  # JSON, by seat
+    Column("built", Text, nullable=False),  # JSON, as the game's view writes them
+    Column("time", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Index("team_result_id", "id", unique=True),
+    Index("team_result_points", "game", "kind", "size", "points"),
+)
+
+season: Final = Table(
+    "season",  # a ladder over weeks, of one game, number of players and pace; those that are over stay on the wall
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("cup", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("way", String, nullable=False),
+    Column("pace", String, nullable=False),
+    Column("maker", BigInteger, ForeignKey("account.id", ondelete="SET NULL")),
+    Column("begins", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("ends", BigInteger, nullable=False),
+    Column("state", String, nullable=False),  # open, over
+    Column("standings", Text),  # JSON of accounts, places and numbers, as they stood when it ended
+    Index("season_state", "state", "ends"),
+)
+
 turn: Final = Table(
     "turn",  # whose turn it is in matches over days, of those who have an account
     metadata,
@@ -481,7 +514,7 @@ account_browser: Final = Table(
 KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
-    *(rated_result, rating, rated_start, listed),
+    *(rated_result, rating, rated_start, listed, team_result, season),
     *(turn, push_subscription, quiet_hours, turn_feed),
     *(evening, evening_entry, evening_table),
     *(blocked, keeper, keeper_act, restriction, report, account_network, account_browser),

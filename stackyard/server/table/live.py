@@ -28,6 +28,7 @@ from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers import publishing
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.match.viewers.publishing import Views
+from stackyard.server.ratings import teams
 from stackyard.server.services import Services
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.store.archive import StoredMatch
@@ -491,6 +492,7 @@ class LiveMatch:
         statements += self.services.ratings.statements(before, after)
         statements += self.services.notices.statements(before, after, self.presence.here())
         statements += evening_end.statements(before, after)
+        statements += teams.statements(before, after)
         deadline = self._deadline(after)
         row = row_state(after, deadline)
         if row != self._row_state:

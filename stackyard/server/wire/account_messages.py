@@ -257,6 +257,16 @@ class FeedAddress(Sent, frozen=True, kw_only=True):
     path: str
 
 
+class TeamResult(Sent, frozen=True, kw_only=True):
+    """What an account's team has made of a match that all win or lose together."""
+
+    game: str
+    kind: str
+    size: int
+    points: int
+    time: int
+
+
 class AccountExport(Sent, frozen=True, kw_only=True):
     """What is stored of an account, and of some of its matches."""
 
@@ -264,6 +274,7 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     names: list[FormerName]
     matches: list[OwnMatch]
     ratings: PersonRatings  # what everybody may know
+    teams: list[TeamResult]
     notices: NoticesInfo
     blocked: list[BlockedPerson]
     seen: list[str]  # network addresses of the last month

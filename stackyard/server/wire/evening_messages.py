@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from stackyard.core.parts import Result
-from stackyard.server.wire.messages import ClockRule, Sent, Strict
+from stackyard.server.wire.messages import ClockRule, RatedPace, RatingNumber, Sent, Strict
 
 Meta = msgspec.Meta
 MOST_ENTRIES: Final = 64  # of an evening
@@ -16,6 +16,8 @@ EveningId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 EveningName = Annotated[str, Meta(min_length=1, max_length=60)]
 EveningFormat: TypeAlias = Literal["swiss", "round_robin", "knock_out", "tables", "duplicate"]
 EveningState: TypeAlias = Literal["open", "running", "over"]
+SeasonState: TypeAlias = Literal["open", "over"]
+MOST_WEEKS: Final = 26  # of a season
 
 
 class EveningPlan(Strict, frozen=True, kw_only=True):
@@ -121,4 +123,67 @@ class Evenings(Sent, frozen=True, kw_only=True):
     """GET /api/evenings: those that come and go on, and the last ones that are over; and whether one may be made."""
 
     evenings: list[EveningLine]
+    may_make: bool
+
+
+class NewSeason(Strict, frozen=True, kw_only=True):
+    """POST /api/seasons: a ladder over weeks, of the numbers of one game, so many players, and a pace."""
+
+    name: EveningName
+    cup: Annotated[str, Meta(max_length=60)] = ""  # what the winner has; it stays on the club's wall
+    game: Annotated[str, Meta(max_length=40)]
+    players: Annotated[int, Meta(ge=2, le=4)]
+    pace: RatedPace
+    begins_in: Annotated[int, Meta(ge=0, le=90)] = 0  # days
+    weeks: Annotated[int, Meta(ge=1, le=MOST_WEEKS)]
+
+
+class SeasonStanding(Sent, frozen=True, kw_only=True):
+    """How somebody stands in a season."""
+
+    place: int | None  # null: they have not played enough; places go by the number less its width
+    name: str  # "": of an account that is gone
+    now: RatingNumber
+    matches: int
+    change: float  # of their number since it began
+
+
+class SeasonInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/seasons/{season}."""
+
+    season: str
+    name: str
+    cup: str
+    game: str
+    players: int
+    pace: RatedPace
+    maker: str
+    begins: int  # s since 1970, UTC
+    ends: int
+    now: int
+    state: SeasonState
+    fewest: int  # matches that a place takes
+    standings: list[SeasonStanding]
+    winners: list[str]
+
+
+class SeasonLine(Sent, frozen=True, kw_only=True):
+    """A season of GET /api/seasons."""
+
+    season: str
+    name: str
+    cup: str
+    game: str
+    players: int
+    pace: RatedPace
+    begins: int
+    ends: int
+    state: SeasonState
+    winners: list[str]
+
+
+class Seasons(Sent, frozen=True, kw_only=True):
+    """GET /api/seasons: those that come and go on, and those that are over; and whether one may be made."""
+
+    seasons: list[SeasonLine]
     may_make: bool

@@ -643,6 +643,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     rated: list[int] = []  # with how many players matches of it are rated, see docs/ratings.md
     over_days: bool = False  # people may take days for a move
     together: bool = False  # all seats win together, or lose together
+    ladder: bool = False  # the best teams are listed
     duplicate: list[int] = []  # how many sit at a table of an evening at which all play the same deal
 
 
@@ -852,11 +853,36 @@ class RatingBoard(Sent, frozen=True, kw_only=True):
     leaders: list[RatingLeader]  # the best first
 
 
+class TeamLine(Sent, frozen=True, kw_only=True):
+    """The best that a team has made of a game that all win or lose together."""
+
+    id: str  # by which its towers are asked for
+    names: list[str]  # of those who wish to be shown
+    others: int  # how many were with them
+    points: int
+    time: int  # s since 1970, UTC
+
+
+class TeamBoard(Sent, frozen=True, kw_only=True):
+    """The ladder of teams of one size, in one kind of a game."""
+
+    kind: str  # as the game calls it
+    size: int
+    teams: list[TeamLine]  # the best first
+
+
+class TeamTowers(Sent, frozen=True, kw_only=True):
+    """GET /api/leaderboard/{game}/teams/{team}: what a team has built, as the game's view writes it."""
+
+    towers: list[Any]
+
+
 class Leaderboard(Sent, frozen=True, kw_only=True):
-    """GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known."""
+    """GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known; and the best teams."""
 
     game: str
     boards: list[RatingBoard]
+    teams: list[TeamBoard]
     listed: bool | None  # whether whoever asks wishes to be on it; null: nobody is signed in
 
 

@@ -137,6 +137,13 @@ export interface TeamRules {
 export interface Pages {
   companion: () => Promise<Component>; // at /companion/<slug>: beside the real game on a real table
   gallery?: () => Promise<Component>; // at /gallery/<slug>: what was built in this browser
+  ladder?: () => Promise<Ladder>; // of teams, at /leaderboard/<slug>
+}
+
+/** How a game shows the best of its teams. */
+export interface Ladder {
+  kindName: (kind: string) => string; // what is compared apart, such as a deck and a level
+  Towers: Component<{ towers: AnyView[] }>; // what a team has built
 }
 
 /** What the end sheet of a game tells beyond who won and how the others came out. */

@@ -33,13 +33,14 @@ import type {
   Plain,
   Problem,
   ProgramInfo,
-  Readiness,
   QuickMatch,
   RatedEnd,
+  Readiness,
   Replay,
   Review,
   ReviewPoint,
   StudyRequest,
+  TeamTowers,
   ThinkAnswer,
   ThinkRequest,
   Threats,
@@ -216,6 +217,10 @@ export const personRatings = (name: string): Promise<PersonRatings> =>
 
 /** Who is best at a game, of those who wish to be told. */
 export const leaderboard = (slug: string): Promise<Leaderboard> => json(`/api/leaderboard/${slug}`);
+
+/** What a team of a leaderboard has built, as the game's view tells it. */
+export const teamTowers = (slug: string, team: string): Promise<TeamTowers> =>
+  json(`/api/leaderboard/${slug}/teams/${team}`);
 
 /** Stand on the leaderboards from now on, or no more. */
 export async function setListed(listed: boolean): Promise<void> {

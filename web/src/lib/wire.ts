@@ -618,6 +618,7 @@ export interface GameInfo {
   rated: number[];
   over_days: boolean;
   together: boolean;
+  ladder: boolean;
   duplicate: number[];
 }
 /**
@@ -829,11 +830,36 @@ export interface RatingBoard {
   leaders: RatingLeader[];
 }
 /**
- * GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known.
+ * The best that a team has made of a game that all win or lose together.
+ */
+export interface TeamLine {
+  id: string;
+  names: string[];
+  others: number;
+  points: number;
+  time: number;
+}
+/**
+ * The ladder of teams of one size, in one kind of a game.
+ */
+export interface TeamBoard {
+  kind: string;
+  size: number;
+  teams: TeamLine[];
+}
+/**
+ * GET /api/leaderboard/{game}/teams/{team}: what a team has built, as the game's view writes it.
+ */
+export interface TeamTowers {
+  towers: unknown[];
+}
+/**
+ * GET /api/leaderboard/{game}: those who wish to be on it, and whose numbers are known; and the best teams.
  */
 export interface Leaderboard {
   game: string;
   boards: RatingBoard[];
+  teams: TeamBoard[];
   listed: boolean | null;
 }
 /**
@@ -1400,6 +1426,16 @@ export interface FeedAddress {
   path: string;
 }
 /**
+ * What an account's team has made of a match that all win or lose together.
+ */
+export interface TeamResult {
+  game: string;
+  kind: string;
+  size: number;
+  points: number;
+  time: number;
+}
+/**
  * What is stored of an account, and of some of its matches.
  */
 export interface AccountExport {
@@ -1407,6 +1443,7 @@ export interface AccountExport {
   names: FormerName[];
   matches: OwnMatch[];
   ratings: PersonRatings;
+  teams: TeamResult[];
   notices: NoticesInfo;
   blocked: BlockedPerson[];
   seen: string[];
@@ -1535,6 +1572,69 @@ export interface EveningLine {
  */
 export interface Evenings {
   evenings: EveningLine[];
+  may_make: boolean;
+}
+/**
+ * POST /api/seasons: a ladder over weeks, of the numbers of one game, so many players, and a pace.
+ */
+export interface NewSeason {
+  name: string;
+  cup?: string;
+  game: string;
+  players: number;
+  pace: 'brisk' | 'calm';
+  begins_in?: number;
+  weeks: number;
+}
+/**
+ * How somebody stands in a season.
+ */
+export interface SeasonStanding {
+  place: number | null;
+  name: string;
+  now: RatingNumber;
+  matches: number;
+  change: number;
+}
+/**
+ * GET /api/seasons/{season}.
+ */
+export interface SeasonInfo {
+  season: string;
+  name: string;
+  cup: string;
+  game: string;
+  players: number;
+  pace: 'brisk' | 'calm';
+  maker: string;
+  begins: number;
+  ends: number;
+  now: number;
+  state: 'open' | 'over';
+  fewest: number;
+  standings: SeasonStanding[];
+  winners: string[];
+}
+/**
+ * A season of GET /api/seasons.
+ */
+export interface SeasonLine {
+  season: string;
+  name: string;
+  cup: string;
+  game: string;
+  players: number;
+  pace: 'brisk' | 'calm';
+  begins: number;
+  ends: number;
+  state: 'open' | 'over';
+  winners: string[];
+}
+/**
+ * GET /api/seasons: those that come and go on, and those that are over; and whether one may be made.
+ */
+export interface Seasons {
+  seasons: SeasonLine[];
   may_make: boolean;
 }
 /**

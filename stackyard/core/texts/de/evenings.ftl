@@ -5,7 +5,7 @@ evenings-about = Turniere des Vereins. Die Runden beginnen von selbst.
 evenings-coming = Offen und im Gange
 evenings-none = Gerade gibt es keinen Abend.
 evenings-wall = Die Wand des Vereins
-evenings-wall-none = Wer einen Abend gewinnt, steht hier.
+evenings-wall-none = Wer einen Abend oder eine Saison gewinnt, steht hier.
 evenings-make = Abend ansetzen
 evenings-sign-in = Melde dich an, um einen Abend anzusetzen oder mitzuspielen
 evening-game = Spiel
@@ -80,7 +80,38 @@ evening-bot = Bot
 evening-somebody = Jemand, der nicht mehr da ist
 evening-gone = ausgestiegen
 evening-secret = Ergebnisse gibt es, wenn alle Tische gespielt haben.
-evening-late = Ein K.-o.-Turnier, das begonnen hat, nimmt niemanden mehr auf.
+evening-late = Dieses K.-o.-Turnier nimmt niemanden mehr auf: Es gibt keine erste Runde mehr, in der jemand spielfrei ist.
 evening-unknown = Diesen Abend gibt es nicht.
 evening-cancel = Abbrechen
 evening-sign-in = Zum Mitspielen anmelden
+
+# Eine Saison: eine Rangliste über Wochen
+seasons-title = Saisons
+season-make = Saison ansetzen
+season-about = Eine Rangliste über Wochen, nach den Wertungszahlen, die alle ohnehin haben. Sie endet von selbst.
+season-name-usual = Saison
+season-length = Dauer
+season-weeks =
+    { $weeks ->
+        [one] eine Woche
+       *[other] { $weeks } Wochen
+    }
+season-begins-in =
+    { $days ->
+        [0] jetzt
+        [one] morgen
+       *[other] in { $days } Tagen
+    }
+season-days = { $from } – { $until }
+season-from = Beginnt am { $day }
+season-until = Bis { $day }
+season-for = Zu gewinnen: { $cup }
+season-fewest = Für einen Platz braucht es { $count } Partien in der Saison. Die Plätze richten sich nach dem, was sicher ist: der Wertung ohne die Zahl hinter ihrem ±.
+season-listed = Mich hier zeigen
+season-play = Spielen
+season-end = Saison beenden
+season-nobody = Noch hat niemand gespielt, der hier stehen möchte.
+season-number = Wertung
+season-change = Änderung
+season-matches = Partien
+season-unknown = Diese Saison gibt es nicht.

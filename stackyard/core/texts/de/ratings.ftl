@@ -43,6 +43,26 @@ board-listed = Mich hier zeigen
 board-sign-in = Melde dich an, um auch hier zu stehen.
 board-games = Andere Spiele
 
+# Teams eines Spiels, das alle zusammen gewinnen oder verlieren
+team-about = Hier stehen Teams, in denen es jemand möchte: ihr Bestes in jeder Art, wenn alle ein Konto hatten und nichts zurückgenommen wurde.
+team-board =
+    { $size ->
+        [one] { $kind }, allein
+       *[other] { $kind }, zu { $size } gespielt
+    }
+team-others =
+    { $others ->
+        [0] { $names }
+        [one] { $names } und noch jemand
+       *[other] { $names } und { $others } weitere
+    }
+team-points = Punkte
+team-team = Team
+team-when = Wann
+team-towers = Türme
+team-towers-of = Türme von { $names }
+team-none = Noch kein Team.
+
 # At the end of a rated match
 
 rated-change = { $who }: { $before } → { $after } ({ $change })

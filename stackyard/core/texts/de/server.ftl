@@ -107,11 +107,18 @@ rated-no-seat = diese Partie wird gewertet: niemand übernimmt einen Platz
 rated-no-bots = in einer gewerteten Partie spielt nur, wer sich hinsetzt: Bots füllen keinen Platz auf
 rated-no-undo = diese Partie wird gewertet: kein Zug wird zurückgenommen
 rated-nobody = hier heißt niemand so
+no-team = dieses Team gibt es hier nicht
 rated-no-result = hier wurde nichts gewertet
 rated-enough-today = du hast heute { $most } gewertete Partien gegen Stufen begonnen: morgen geht es weiter
 
 ## Abende des Vereins
 
+season-off = hier darf niemand eine Saison ansetzen
+season-enough = es gibt schon { $most } Saisons, die nicht zu Ende sind
+season-name = eine Saison braucht einen Namen
+season-over = diese Saison ist zu Ende
+season-maker = das kann nur, wer die Saison angesetzt hat
+no-season = diese Saison gibt es nicht
 club-not-ended = dieses Spiel läuft noch an anderen Tischen: Du siehst es, wenn du es selbst gespielt hast, und alle sehen es, wenn es alle gespielt haben
 club-as-it-is = eine Partie eines Abends wird so gespielt, wie sie ist: Niemand hilft, niemand wartet, niemand setzt sich auf einen anderen Platz, und kein Zug wird zurückgenommen
 club-off = hier darf niemand einen Abend ansetzen
@@ -125,7 +132,7 @@ club-few = noch ist niemand zum Spielen da: Ein Abend beginnt zu zweit, und nich
 club-over = dieser Abend ist zu Ende
 club-maker = das kann nur, wer den Abend angesetzt hat
 club-no-evening = diesen Abend gibt es nicht
-club-late = ein K.-o.-Turnier, das begonnen hat, nimmt niemanden mehr auf
+club-late = dieses K.-o.-Turnier nimmt niemanden mehr auf: Wer spät kommt, braucht den Platz von jemandem ohne Partie, solange die erste Runde läuft
 club-full = dieser Abend ist voll
 club-team-full = dieses Team ist voll
 club-no-duplicate = { $title } wird so nicht als Duplikat gespielt

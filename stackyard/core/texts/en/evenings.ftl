@@ -5,7 +5,7 @@ evenings-about = Tournaments of the club. Rounds begin by themselves.
 evenings-coming = Open and under way
 evenings-none = There is no evening now.
 evenings-wall = The club's wall
-evenings-wall-none = Whoever wins an evening stands here.
+evenings-wall-none = Whoever wins an evening or a season stands here.
 evenings-make = Make an evening
 evenings-sign-in = Sign in to make an evening or play in one
 evening-game = Game
@@ -86,7 +86,43 @@ evening-bot = Bot
 evening-somebody = Somebody who has left
 evening-gone = left
 evening-secret = Results are told when all tables have played.
-evening-late = A knock-out that has begun takes nobody in.
+evening-late = This knock-out takes nobody in any more: there is no bye in a first round that is still played.
 evening-unknown = There is no such evening.
 evening-cancel = Cancel
 evening-sign-in = Sign in to play
+
+# A season: a ladder over weeks
+seasons-title = Seasons
+season-make = Make a season
+season-about = A ladder over weeks, by the ratings that everybody has anyway. It ends by itself.
+season-name-usual = Season
+season-length = Length
+# $weeks: a number
+season-weeks =
+    { $weeks ->
+        [one] one week
+       *[other] { $weeks } weeks
+    }
+# $days: a number
+season-begins-in =
+    { $days ->
+        [0] now
+        [one] tomorrow
+       *[other] in { $days } days
+    }
+# $from, $until: dates
+season-days = { $from } – { $until }
+# $day: a date
+season-from = Begins on { $day }
+season-until = Until { $day }
+# $cup: what it is called
+season-for = There is to win: { $cup }
+season-fewest = A place takes { $count } matches in the season. Places go by what is certain: the rating less the number after its ±.
+season-listed = Show me here
+season-play = Play
+season-end = End the season
+season-nobody = Nobody has played yet who wishes to stand here.
+season-number = Rating
+season-change = Change
+season-matches = Matches
+season-unknown = There is no such season.

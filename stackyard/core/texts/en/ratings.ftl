@@ -47,6 +47,29 @@ board-listed = Show me here
 board-sign-in = Sign in to stand here too.
 board-games = Other games
 
+# Teams of a game that all win or lose together
+team-about = Here stand teams in which somebody wishes to: their best in each kind, while everybody had an account and nothing was taken back.
+# $kind: in the game's words; $size: how many play
+team-board =
+    { $size ->
+        [one] { $kind }, alone
+       *[other] { $kind }, { $size } players
+    }
+# $names: one or several, of those who wish to be shown
+team-others =
+    { $others ->
+        [0] { $names }
+        [one] { $names } and one more
+       *[other] { $names } and { $others } more
+    }
+team-points = Points
+team-team = Team
+team-when = When
+# $names: as above
+team-towers = Towers
+team-towers-of = Towers of { $names }
+team-none = No team yet.
+
 # At the end of a rated match
 
 # $who: a name; $before, $after: numbers as they are shown; $change: as +12

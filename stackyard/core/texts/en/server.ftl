@@ -122,11 +122,18 @@ rated-no-seat = this match is rated: nobody else takes over a seat
 rated-no-bots = nobody but those who sit down plays in a rated match: bots fill no seat of it
 rated-no-undo = this match is rated: no move is taken back
 rated-nobody = nobody here is called that
+no-team = there is no such team here
 rated-no-result = nothing was rated here
 rated-enough-today = you have begun { $most } rated matches against levels today: tomorrow there are more
 
 ## Evenings of the club
 
+season-off = nobody may make a season here
+season-enough = there are { $most } seasons already that are not over
+season-name = a season needs a name
+season-over = this season is over
+season-maker = that is for whoever has made the season
+no-season = there is no such season
 club-not-ended = this deal is still played at other tables: it is shown when you have played it yourself, and to everybody when all have
 club-as-it-is = a match of an evening is played as it is: nobody helps, nobody waits, nobody sits down in another's place, and no move is taken back
 club-off = nobody may make an evening here
@@ -140,7 +147,7 @@ club-few = nobody to play yet: an evening begins with two, of whom one is no bot
 club-over = this evening is over
 club-maker = that is for whoever has made the evening
 club-no-evening = there is no such evening
-club-late = a knock-out that has begun takes nobody in any more
+club-late = this knock-out takes nobody in any more: a late one needs the place of a bye, while the first round is played
 club-full = this evening is full
 club-team-full = this team is full
 club-no-duplicate = { $title } is not played as a duplicate in this way

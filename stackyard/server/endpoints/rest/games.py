@@ -75,6 +75,7 @@ def _games(language: str) -> list[GameInfo]:
                 rated=[way.players for way in ways() if way.game == game.slug],
                 over_days=room.traits.over_days,
                 together=room.traits.cooperative,
+                ladder="ladder" in room.parts,
                 duplicate=list(room.traits.duplicate),
             )
         )

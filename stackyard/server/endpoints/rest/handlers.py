@@ -18,6 +18,7 @@ from stackyard.server.endpoints.rest import (
     notices,
     passkeys,
     ratings,
+    seasons,
     status,
     today,
 )
@@ -31,6 +32,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *today.HANDLERS,
     *ratings.HANDLERS,
     *evenings.HANDLERS,
+    *seasons.HANDLERS,
     *account.HANDLERS,
     *passkeys.HANDLERS,
     *device_links.HANDLERS,

@@ -18,13 +18,19 @@ from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read
 from stackyard.server.endpoints.rest.sessions import account_of, token_of
 from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
-from stackyard.server.ratings import people
+from stackyard.server.ratings import people, teams
 from stackyard.server.store.ratings import DELETE_LISTED, INSERT_LISTED
-from stackyard.server.wire.messages import Leaderboard, Listing, PersonRatings, RatedEnd
+from stackyard.server.wire.messages import Leaderboard, Listing, PersonRatings, RatedEnd, TeamTowers
 
 
 class NoResultError(StackyardError):
     """A match was not rated, or goes on."""
+
+    code = "not_found"
+
+
+class NoTeamError(StackyardError):
+    """There is no such team, or none of it wishes to be shown."""
 
     code = "not_found"
 
@@ -77,6 +83,21 @@ async def leaderboard(slug: FromPath[str], request: Request[Any, Any, State], st
     return await hall.store.read(partial(people.leaderboard, game=game, asking=None if account is None else account.id))
 
 
+@get(
+    "/api/leaderboard/{slug:str}/teams/{team:str}",
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, NOTHING),
+)
+async def team_towers(slug: FromPath[str], team: FromPath[str], state: State) -> TeamTowers:
+    """Return what a team of the ladder has built. Raises NoTeamError if it does not stand there."""
+    hall: Hall = state.hall
+    find_game(slug)
+    found = await hall.store.read(partial(teams.built_by, team=team))
+    if found is None:
+        raise NoTeamError(t("no-team"))
+    return TeamTowers(towers=found)
+
+
 @post(
     "/api/account/listed",
     status_code=200,
@@ -92,6 +113,6 @@ async def set_listed(data: JSONBody[Listing], request: Request[Any, Any, State],
     return data
 
 
-HANDLERS: list[HTTPRouteHandler] = [match_rated, person_ratings, leaderboard, set_listed]
+HANDLERS: list[HTTPRouteHandler] = [match_rated, person_ratings, leaderboard, team_towers, set_listed]
 
 __all__ = ["HANDLERS"]

@@ -67,5 +67,6 @@ export const room: Room<TowerBrixView> = {
   pages: {
     companion: async () => (await late(() => import('./companion/Companion.svelte'))).default,
     gallery: async () => (await late(() => import('./gallery/GalleryPage.svelte'))).default,
+    ladder: async () => (await late(() => import('./gallery/ladder'))).ladder,
   },
 };

@@ -36,6 +36,7 @@ const towers: GameInfo = {
   hints: false,
   over_days: true,
   together: false,
+  ladder: false,
   duplicate: [],
   rated: [2],
 };

@@ -9,7 +9,7 @@ export type Route =
   | { screen: 'table' | 'again'; match: string }
   | { screen: 'replay'; match: string | null }
   | { screen: 'person'; name: string }
-  | { screen: 'evening' | 'projector'; evening: string }
+  | { screen: 'evening' | 'projector' | 'season'; evening: string }
   | { screen: 'nowhere' };
 
 /** Read a path. */
@@ -32,7 +32,8 @@ export function routeOf(path: string): Route {
     case 'm':
       return { screen: 'table', match: second };
     case 'evening':
-      return { screen: 'evening', evening: second };
+    case 'season':
+      return { screen: first, evening: second };
     case 'people':
       return { screen: 'person', name: decoded(second) };
     case 'analysis':

@@ -26,6 +26,8 @@ test.each([
   ['/evenings/abc', { screen: 'nowhere' }],
   ['/evening/abc', { screen: 'evening', evening: 'abc' }],
   ['/evening/abc/projector', { screen: 'projector', evening: 'abc' }],
+  ['/season/abc', { screen: 'season', evening: 'abc' }],
+  ['/season/abc/projector', { screen: 'nowhere' }],
   ['/evening/abc/elsewhere', { screen: 'nowhere' }],
   ['/leaderboard/towers', { screen: 'leaderboard', game: 'towers' }],
   ['/learn/towers/', { screen: 'learn', game: 'towers' }],

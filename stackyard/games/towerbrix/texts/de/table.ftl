@@ -32,6 +32,11 @@ level =
         [medium] mittel
        *[hard] schwer
     }
+ladder-kind =
+    { $deck ->
+        [pink] Rosa Stapel, { $level }
+       *[green] Grüner Stapel, { $level }
+    }
 round-of = Runde { $round } von { $rounds }
 challenge-number = Herausforderung { $number }
 challenge-asks =

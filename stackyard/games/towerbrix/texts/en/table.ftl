@@ -33,6 +33,12 @@ level =
         [medium] medium
        *[hard] hard
     }
+# Of the ladder of teams. $deck: "green" or "pink"; $level: in words
+ladder-kind =
+    { $deck ->
+        [pink] Pink deck, { $level }
+       *[green] Green deck, { $level }
+    }
 round-of = Round { $round } of { $rounds }
 challenge-number = Challenge { $number }
 # What a challenge asks for, 1 to 14
