@@ -26,7 +26,7 @@ from stackyard.core.parts import Challenge
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.challenges import Challenges
-from stackyard.server.evenings import ending, rounds
+from stackyard.server.evenings import ending, pairing, rounds
 from stackyard.server.evenings.rounds import FILLED
 from stackyard.server.evenings.scoring import POINT, standings, table_points
 from stackyard.server.match.changes import creation
@@ -48,7 +48,10 @@ from stackyard.server.store.evenings import (
     INSERT_TABLE,
     LEAVE,
     LOOK_AT_CLOCK,
+    PAIR_LATE,
+    TAKE_BYE,
     EntryRow,
+    EveningRow,
     StoredEvening,
     TableClock,
     TableRow,
@@ -125,19 +128,44 @@ class ClubEvenings:
         return await self.info(identity)
 
     async def join(self, evening: str, asked: JoinEvening, player: Player) -> EveningInfo:
-        """Let somebody play, from the next round on.
+        """Let somebody play, from the next round on; in a knock-out whose first round is played, in a bye's place.
 
         Raises NoEveningError, BadRequestError if it is too late or full.
         """
         async with self._is_joining:  # a whole class may press at once
             for _ in range(TRIES):
                 found = await self.find(evening)
+                made = list[Snapshot]()
+                statements = _join_statements(found, asked, player)
+                if found.row.plan.format == "knock_out" and found.row.round:
+                    made, more = await self._take_bye(found, player)
+                    statements += more
                 try:
-                    await self._store.commit(_join_statements(found, asked, player))
+                    await self._store.commit(statements)
                 except ConflictError:  # somebody else has come by another hall at the same moment
                     continue
+                for table in made:
+                    self._registry.adopt_new(table)
                 return await self._info_again(evening)
         raise BadRequestError(t("club-again"))
+
+    async def _take_bye(self, found: StoredEvening, player: Player) -> tuple[list[Snapshot], list[Statement]]:
+        """Return the match of a late one against whoever has a bye in the first round, and what stores it."""
+        row, now = found.row, self.now()
+        table = rounds.bye_of(found)
+        assert table is not None  # `_join_statements` has looked
+        number = rounds.next_number(found)
+        entries = {entry.number: entry for entry in found.entries}
+        entries[number] = EntryRow(number, player.account, None, 0, row.round, None, player.name)
+        players = pairing.coloured(table.players[0], number, {})
+        match, statements = await self._table(row, [entries[each] for each in players], None, None, "")
+        held = msgspec.json.encode(players).decode()
+        paired = row.paired or 0
+        return [match], [
+            (PAIR_LATE, (row.round, paired, max(now, paired + 1), row.id)),
+            *statements,
+            (TAKE_BYE, (held, match.id, row.id, row.round, table.board)),
+        ]
 
     async def leave(self, evening: str, player: Player) -> EveningInfo:
         """Let somebody play no more, from the next round on.
@@ -313,7 +341,7 @@ class ClubEvenings:
     async def _begin(self, evening: StoredEvening) -> bool:
         """Fill an evening up with bots, and begin its first round; return whether there are enough who play."""
         plan, entries = evening.row.plan, list(evening.entries)
-        number = max((entry.number for entry in entries), default=-1) + 1
+        number = rounds.next_number(evening)
         people = sum(entry.account is not None for entry in entries)
         if not people:
             return False
@@ -337,7 +365,7 @@ class ClubEvenings:
                 return
             made, statements = await self._make(evening, tables)
             row = evening.row
-            begun: Statement = (BEGIN_ROUND, (row.round, row.round + 1, self.now(), row.id))
+            begun: Statement = (BEGIN_ROUND, (row.round, row.paired or 0, row.round + 1, self.now(), row.id))
             await self._store.commit([begun, *more, *statements])
         for table in made:
             self._registry.adopt_new(table)
@@ -348,10 +376,7 @@ class ClubEvenings:
     ) -> tuple[list[Snapshot], list[Statement]]:
         """Return the matches of a round, and what stores them."""
         row = evening.row
-        services, plan, number = self._services, row.plan, row.round + 1
-        services.check_open()
-        services.preparation.ask_for(plan.game)
-        await services.preparation.load(plan.game)
+        plan, number = row.plan, row.round + 1
         seed, challenge, deal = None, None, ""
         if plan.format == "duplicate":
             seed, deal = secrets.token_bytes(32), stored.deal_key(row.id, number)
@@ -365,14 +390,31 @@ class ClubEvenings:
                 statements.append((INSERT_TABLE, empty))
                 continue
             seats = [entries.get(player) for player in players]
-            table = _new_match(plan, seats, seed, challenge, row.id, deal, services.account_key)
+            table, stores = await self._table(row, seats, seed, challenge, deal)
             found.append(table)
             held = msgspec.json.encode(_held(players, challenge)).decode()
-            statements += creation.insert_statements(table)
-            if table.clock.keeps_time:
-                statements.append((LOOK_AT_CLOCK, (table.id,)))
+            statements += stores
             statements.append((INSERT_TABLE, (row.id, number, board, table.id, held, None)))
         return found, statements
+
+    async def _table(
+        self,
+        row: EveningRow,
+        seats: Sequence[EntryRow | None],
+        seed: bytes | None,
+        challenge: Challenge | None,
+        deal: str,
+    ) -> tuple[Snapshot, list[Statement]]:
+        """Return the match of a table, and what stores it."""
+        services = self._services
+        services.check_open()
+        services.preparation.ask_for(row.plan.game)
+        await services.preparation.load(row.plan.game)
+        table = _new_match(row.plan, seats, seed, challenge, row.id, deal, services.account_key)
+        statements = creation.insert_statements(table)
+        if table.clock.keeps_time:
+            statements.append((LOOK_AT_CLOCK, (table.id,)))
+        return table, statements
 
     async def _end(self, evening: StoredEvening) -> None:
         """End an evening: who stands first has won it. Raises ConflictError if it has gone on meanwhile."""
@@ -382,7 +424,8 @@ class ClubEvenings:
         if row.plan.format == "knock_out" and evening.tables:
             last = [table for table in evening.tables if table.round == row.round]
             winners = [winner for winner in map(rounds.winner_of, last) if winner is not None] if len(last) == 1 else []
-        await self._store.commit([(END_EVENING, (row.round, msgspec.json.encode(winners).decode(), row.id))])
+        text = msgspec.json.encode(winners).decode()
+        await self._store.commit([(END_EVENING, (row.round, row.paired or 0, text, row.id))])
         self._told.pop(row.id, None)
 
     async def _call_off(self, going: Sequence[TableRow], *, duplicate: bool) -> None:
@@ -432,16 +475,18 @@ def _join_statements(found: StoredEvening, asked: JoinEvening, player: Player) -
     row = found.row
     if row.state == "over":
         raise BadRequestError(t("club-over"))
-    if row.plan.format == "knock_out" and row.round:
+    if row.plan.format == "knock_out" and row.round and rounds.bye_of(found) is None:
         raise BadRequestError(t("club-late"))
     own = next((each for each in found.entries if each.account == player.account), None)
     if own is not None:
         if own.gone is None:
             raise BadRequestError(t("club-in"))
+        if row.plan.format == "knock_out" and row.round:
+            raise BadRequestError(t("club-late"))
         return [(COME_BACK, (row.id, own.number))]
     if len(found.entries) >= MOST_ENTRIES:
         raise BadRequestError(t("club-full"))
-    number = max((each.number for each in found.entries), default=-1) + 1
+    number = rounds.next_number(found)
     team = _next_team(found.entries, row.plan) if asked.team is None else asked.team
     there = [each for each in rounds.those_there(found) if each.team == team]
     if asked.team is not None and find_room(row.plan.game).traits.cooperative and len(there) >= row.plan.players:

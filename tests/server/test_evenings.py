@@ -22,7 +22,10 @@ from stackyard.games.towerbrix.rules import surveys
 from stackyard.physics.pose_text import poses_text
 from stackyard.server.club_evenings import text_cell
 from stackyard.server.match.change import Change, append_events
+from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.store import ConflictError
+from stackyard.server.wire.evening_messages import TableResult
 from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
 from tests.server.people import DATABASES, a_hall, new_name
 from tests.server.test_today import BODIES, OF_THE_SEAT, routes, token
@@ -175,11 +178,57 @@ def test_a_knock_out_ends_with_the_winner_of_the_final(club: Running, members: l
     for member in (ada, ben, cleo):
         member.done(evening, "join")
     ada.done(evening, "begin")
-    assert dan.post(f"/{evening}/join").status_code == 400
     play_on(club, evening, members)
     found = info(club, evening)
     assert found["winners"] == [ada.name]
     assert [len(table["players"]) for table in found["tables"]] == [1, 2, 2]
+    assert dan.post(f"/{evening}/join").status_code == 400
+
+
+def test_a_late_one_takes_the_place_of_a_bye_while_the_first_round_is_played(
+    club: Running, members: list[Member]
+) -> None:
+    ada, ben, cleo, dan = members
+    evening = ada.make(format="knock_out", minutes=30)
+    for member in (ada, ben, cleo):
+        member.done(evening, "join")
+    began = ada.done(evening, "begin")
+    (bye,) = [table["board"] for table in began["tables"] if table["match"] is None]
+    came = dan.done(evening, "join")
+    (at,) = [table for table in came["tables"] if table["board"] == bye]
+    assert sorted(at["players"]) == [0, 3]
+    assert at["match"] in ada.seats()
+    assert at["match"] in dan.seats()
+    assert came["round_ends"] > began["round_ends"], "who comes late has as long as all"
+    with contextlib.closing(Member(club)) as eve:
+        assert "bye" in eve.post(f"/{evening}/join").json()["message"], "there is only one"
+    play_on(club, evening, members)
+    found = info(club, evening)
+    assert [(table["round"], len(table["players"])) for table in found["tables"]] == [(1, 2), (1, 2), (2, 2)]
+    assert found["winners"] == [ada.name]
+
+
+def test_a_late_one_and_the_next_round_do_not_miss_each_other(club: Running, members: list[Member]) -> None:
+    """Who has read the tables before somebody took a bye's place pairs nothing by them."""
+    ada, ben, cleo, dan = members
+    assert club.hall is not None
+    evenings = club.hall.evenings
+    evening = ada.make(format="knock_out")
+    for member in (ada, ben, cleo):
+        member.done(evening, "join")
+    ada.done(evening, "begin")
+    before = club.on_loop(lambda: evenings.find(evening))
+    dan.done(evening, "join")
+    ended = [table._replace(result=table.match and TableResult(places=[1, 2])) for table in before.tables]
+    with pytest.raises(ConflictError):
+        club.on_loop(lambda: evenings._next(before._replace(tables=ended)))
+    with pytest.raises(ConflictError):
+        club.on_loop(lambda: evenings._end(before))
+    made, statements = club.on_loop(lambda: evenings._take_bye(before, Player(1, "Eve")))
+    assert len(made) == 1
+    with pytest.raises(ConflictError):  # nor does a second one take the same place
+        club.on_loop(lambda: evenings._store.commit(statements))
+    ada.done(evening, "end")
 
 
 def test_an_evening_begins_by_itself_at_its_time_and_bots_fill_it_up(club: Running, members: list[Member]) -> None:

@@ -451,7 +451,7 @@ def test_a_round_of_an_evening_begins_once_and_has_one_result_a_table(either: Da
         plan = msgspec.json.encode(EveningPlan(name="Friday", game="towers", format="swiss")).decode()
         await store.commit([(evenings.INSERT_EVENING, ("evening1", plan, None, 1, None))])
         await store.commit([(evenings.INSERT_ENTRY, ("evening1", 0, None, 2, 0, 0))])
-        begun: Statement = (evenings.BEGIN_ROUND, (0, 1, 5, "evening1"))
+        begun: Statement = (evenings.BEGIN_ROUND, (0, 0, 1, 5, "evening1"))
         tables: list[Statement] = [(evenings.INSERT_TABLE, ("evening1", 1, 1, "match-1", "[0,-1]", None))]
         await store.commit([begun, *tables])
         with pytest.raises(ConflictError):  # another hall was faster
@@ -461,8 +461,8 @@ def test_a_round_of_an_evening_begins_once_and_has_one_result_a_table(either: Da
             result = msgspec.json.encode(TableResult(places=places)).decode()
             await store.commit([(evenings.STORE_RESULT, (result, "match-1"))])
         assert not await store.read(partial(evenings.is_sealed, deal=evenings.deal_key("evening1", 1)))
-        await store.commit([(evenings.END_EVENING, (1, "[0]", "evening1"))])
-        for late in (begun, (evenings.END_EVENING, (1, "[]", "evening1"))):
+        await store.commit([(evenings.END_EVENING, (1, 5, "[0]", "evening1"))])
+        for late in (begun, (evenings.END_EVENING, (1, 5, "[]", "evening1"))):
             with pytest.raises(ConflictError):
                 await store.commit([late])
         found = await store.read(partial(evenings.find_evening, evening="evening1"))

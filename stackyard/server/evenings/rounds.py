@@ -23,6 +23,25 @@ def those_there(evening: StoredEvening) -> list[EntryRow]:
     ]
 
 
+def next_number(evening: StoredEvening) -> int:
+    """Return the number of whoever enters next."""
+    return max((entry.number for entry in evening.entries), default=-1) + 1
+
+
+def bye_of(evening: StoredEvening) -> TableRow | None:
+    """Return the table of a knock-out at which a late one can still sit down: with a bye, while its round is played.
+
+    That is in the first round alone, as whoever sits down later has had a round less to win; and whoever has the bye
+    must still be there.
+    """
+    row, here = evening.row, {entry.number for entry in those_there(evening)}
+    if row.plan.format != "knock_out" or row.state != "running" or row.round != 1:
+        return None
+    if all(table.match is None or table.result is not None for table in evening.tables):
+        return None
+    return next((each for each in evening.tables if each.match is None and here.issuperset(each.players)), None)
+
+
 def rounds_of(evening: StoredEvening) -> int | None:
     """Return how many rounds there will be if everybody stays; None: as many as it takes."""
     plan, there = evening.row.plan, len(those_there(evening))
@@ -110,4 +129,4 @@ def _duplicate(evening: StoredEvening, history: Sequence[Table]) -> list[Table]:
     return [group + (FILLED,) * (plan.players - len(group)) for group in groups]
 
 
-__all__ = ["FEWEST", "FILLED", "next_round", "rounds_of", "those_there", "winner_of"]
+__all__ = ["FEWEST", "FILLED", "bye_of", "next_number", "next_round", "rounds_of", "those_there", "winner_of"]

@@ -24,13 +24,21 @@ INSERT_ENTRY: Final = (
 LEAVE: Final = "UPDATE evening_entry SET gone = ? WHERE evening = ? AND number = ?"
 COME_BACK: Final = "UPDATE evening_entry SET gone = NULL WHERE evening = ? AND number = ?"
 DELETE_ENTRY: Final = "DELETE FROM evening_entry WHERE evening = ? AND number = ?"
-BEGIN_ROUND: Final = (  # once
-    "UPDATE evening SET state = CASE WHEN round = ? AND state <> 'over' THEN 'running' ELSE NULL END, "
-    "round = ?, paired = ? WHERE id = ?"
+BEGIN_ROUND: Final = (  # once, and of the tables that were read
+    "UPDATE evening SET state = CASE WHEN round = ? AND coalesce(paired, 0) = ? AND state <> 'over' "
+    "THEN 'running' ELSE NULL END, round = ?, paired = ? WHERE id = ?"
 )
-END_EVENING: Final = (  # once
-    "UPDATE evening SET state = CASE WHEN round = ? AND state <> 'over' THEN 'over' ELSE NULL END, winners = ? "
-    "WHERE id = ?"
+PAIR_LATE: Final = (  # while that round is played: its time begins anew, and whoever has read it before pairs nothing
+    "UPDATE evening SET state = CASE WHEN round = ? AND paired = ? AND state = 'running' THEN state ELSE NULL END, "
+    "paired = ? WHERE id = ?"
+)
+TAKE_BYE: Final = (  # once
+    'UPDATE evening_table SET players = CASE WHEN "match" IS NULL THEN ? ELSE NULL END, "match" = ? '
+    "WHERE evening = ? AND round = ? AND board = ?"
+)
+END_EVENING: Final = (  # likewise
+    "UPDATE evening SET state = CASE WHEN round = ? AND coalesce(paired, 0) = ? AND state <> 'over' "
+    "THEN 'over' ELSE NULL END, winners = ? WHERE id = ?"
 )
 DELETE_EVENING: Final = "DELETE FROM evening WHERE id = ? AND state <> 'running'"
 INSERT_TABLE: Final = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EveningEntry, EveningInfo, EveningTable } from '../../lib/wire';
-import { clockText, ownEntry, ownMatch, tablesOf, teamsOf, timeLeft } from './model';
+import { clockText, isTooLate, ownEntry, ownMatch, tablesOf, teamsOf, timeLeft } from './model';
 
 const entry = (number: number, more: Partial<EveningEntry> = {}): EveningEntry => ({
   number,
@@ -57,6 +57,17 @@ describe('an evening', () => {
     expect(timeLeft(running, 1, 140_000)).toBe(0);
     expect(timeLeft(table([0, 1]), 0, 0)).toBeNull();
     expect([0, 59_001, 245_000, 3_729_000].map(clockText)).toEqual(['0:00', '1:00', '4:05', '1:02:09']);
+  });
+
+  it('lets a late one into the place of a bye, while the first round of a knock-out is played', () => {
+    const late = (tables: EveningTable[], round = 1, format = 'knock_out'): boolean =>
+      isTooLate({ ...info([entry(0), entry(1), entry(2)], tables, round), plan: { format }, state: 'running' } as never);
+    const bye = table([0], { match: null, over: true });
+    expect(late([bye, table([1, 2])])).toBe(false);
+    expect(late([bye, table([1, 2], { over: true })])).toBe(true);
+    expect(late([table([1, 2])])).toBe(true);
+    expect(late([bye, table([1, 2])], 2)).toBe(true);
+    expect(late([table([1, 2])], 2, 'swiss')).toBe(false);
   });
 
   it('has teams without those who have left', () => {

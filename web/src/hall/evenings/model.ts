@@ -49,3 +49,12 @@ export function teamsOf(entries: EveningEntry[]): [number, EveningEntry[]][] {
   }
   return [...found].sort(([one], [other]) => one - other);
 }
+
+/** Whether nobody can enter a knock-out any more: that takes the place of a bye, while its first round is played. */
+export function isTooLate({ plan, round, state, tables, entries }: EveningInfo): boolean {
+  if (plan.format !== 'knock_out' || round === 0) return false;
+  const there = new Set(entries.filter(({ gone }) => !gone).map(({ number }) => number));
+  const byes = tables.filter(({ match, players }) => match === null && players.every((each) => there.has(each)));
+  const plays = tables.some(({ match, over }) => match !== null && !over);
+  return state !== 'running' || round > 1 || byes.length === 0 || !plays;
+}
