@@ -67,6 +67,7 @@ SECURITY_HEADERS: Final = [
 ]
 log = logging.getLogger(__name__)
 SOCKET_PATH: Final = re.compile(r"/ws/([A-Za-z0-9_-]{8,32})")
+EVENING_PATH: Final = re.compile(r"/ws/evening/([A-Za-z0-9_-]{8,32})")
 API_PATHS: Final = ("/api", "/docs", "/schema", "/schema/", "/schema/openapi.json")  # others are pages of the client
 
 
@@ -101,6 +102,8 @@ def make_app(
                 await bot_socket(scope, receive, send)
             elif scope["path"] == "/ws/lobby":
                 await lobby_socket(scope, receive, send)
+            elif evening := EVENING_PATH.fullmatch(scope["path"]):
+                await lobby_socket(scope, receive, send, evening[1])
             elif found := SOCKET_PATH.fullmatch(scope["path"]):
                 await socket(scope, receive, send, found[1])
             else:
@@ -109,7 +112,7 @@ def make_app(
                     {
                         "type": "websocket.close",
                         "code": 4404,
-                        "reason": "sockets are at /ws/MATCH, /ws/lobby and /ws/bot",
+                        "reason": "sockets are at /ws/MATCH, /ws/lobby, /ws/evening/ID and /ws/bot",
                     }
                 )
         elif kind == "http":

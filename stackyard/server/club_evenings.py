@@ -26,6 +26,7 @@ from stackyard.core.parts import Challenge
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.challenges import Challenges
+from stackyard.server.evening_feed import EveningFeed
 from stackyard.server.evenings import ending, pairing, rounds
 from stackyard.server.evenings.rounds import FILLED
 from stackyard.server.evenings.scoring import POINT, standings, table_points
@@ -103,6 +104,7 @@ class ClubEvenings:
         self._is_joining = asyncio.Lock()
         self._complete: dict[tuple[str, int], float] = {}  # when a round was first seen to be over (s since 1970)
         self._told: dict[str, tuple[float, EveningInfo]] = {}
+        self.feed = EveningFeed(self._read)
 
     def now(self) -> int:
         """Return the time, in s since 1970."""
@@ -208,6 +210,7 @@ class ClubEvenings:
         if found.row.state == "open":
             await self._store.commit([(DELETE_EVENING, (evening,))])
             self._told.pop(evening, None)
+            self._services.evening_due.set()
             return None
         await self._end(found)
         return await self._info_again(evening)
@@ -267,6 +270,11 @@ class ClubEvenings:
         return told
 
     async def _info_again(self, evening: str) -> EveningInfo:
+        self._services.evening_due.set()  # those who look at it are told
+        return await self._read(evening)
+
+    async def _read(self, evening: str) -> EveningInfo:
+        """Return how an evening stands now, whatever was told a moment ago."""
         self._told.pop(evening, None)
         return await self.info(evening)
 
@@ -318,6 +326,7 @@ class ClubEvenings:
                 continue
             except StackyardError as error:
                 log.warning("evening %s: %s", row.id[:6], error)
+        await self.feed.tell()
 
     async def _advance(self, evening: StoredEvening) -> None:
         """Do what is due in one evening."""

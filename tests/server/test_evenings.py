@@ -7,12 +7,15 @@ import csv
 import io
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from stackyard.core.match import Step, verify
 from stackyard.core.parts import Challenge
@@ -522,3 +525,53 @@ def test_an_evening_goes_on_after_a_kill(tmp_path: Path) -> None:
             assert info(hall, evening)["winners"] == [two[0].name]
             for member in two:
                 member.close()
+
+
+# --- those who look at it --------------------------------------------------------------------------------------------
+
+
+def looking(hall: Running, evening: str) -> contextlib.AbstractContextManager[ClientConnection]:
+    return connect(f"{hall.url.replace('http', 'ws')}/ws/evening/{evening}", proxy=None)
+
+
+def heard(line: ClientConnection, wanted: Callable[[Any], bool]) -> Any:
+    """Return the first message of which something is true."""
+    while not wanted(message := msgspec.json.decode(line.recv(TIMEOUT_SECONDS))):
+        pass
+    return message
+
+
+def test_who_looks_at_an_evening_is_told_each_change(club: Running, members: list[Member]) -> None:
+    ada, ben, *_ = members
+    evening = ada.make(rounds=1)
+    with looking(club, evening) as line, looking(club, evening) as other:
+        for each in (line, other):
+            assert heard(each, lambda _: True)["entries"] == []
+        ada.done(evening, "join")
+        ben.done(evening, "join")
+        assert len(heard(line, lambda found: len(found["entries"]) == 2)["entries"]) == 2
+        ada.done(evening, "begin")
+        found = heard(line, lambda found: found["round"] == 1)
+        ben.resign(found["tables"][0]["match"])
+        assert heard(line, lambda found: found["state"] == "over")["winners"] == [ada.name]
+        told = heard(other, lambda found: found["state"] == "over")
+        assert {**told, "now": 0} == {**info(club, evening), "now": 0}
+
+
+def test_who_looks_at_an_evening_in_which_nothing_changes_is_told_nothing(club: Running, members: list[Member]) -> None:
+    evening = members[0].make()
+    with looking(club, evening) as line:
+        heard(line, lambda _: True)
+        for _ in range(3):
+            look(club)
+        with pytest.raises(TimeoutError):
+            line.recv(0.2)
+        assert members[0].done(evening, "end") is None
+        assert heard(line, lambda found: found is None) is None, "it was called off"
+
+
+def test_nobody_looks_at_an_evening_that_there_is_not(club: Running) -> None:
+    with looking(club, "nosuchevening") as line, pytest.raises(ConnectionClosed) as closed:
+        line.recv(TIMEOUT_SECONDS)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404

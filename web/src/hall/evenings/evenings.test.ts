@@ -61,7 +61,11 @@ describe('an evening', () => {
 
   it('lets a late one into the place of a bye, while the first round of a knock-out is played', () => {
     const late = (tables: EveningTable[], round = 1, format = 'knock_out'): boolean =>
-      isTooLate({ ...info([entry(0), entry(1), entry(2)], tables, round), plan: { format }, state: 'running' } as never);
+      isTooLate({
+        ...info([entry(0), entry(1), entry(2)], tables, round),
+        plan: { format },
+        state: 'running',
+      } as never);
     const bye = table([0], { match: null, over: true });
     expect(late([bye, table([1, 2])])).toBe(false);
     expect(late([bye, table([1, 2], { over: true })])).toBe(true);

@@ -1,9 +1,9 @@
-// An evening that is looked at: asked for every few seconds, while the page is seen.
+// An evening that is looked at: asked for once, and then the hall tells each change while the page is seen.
 import { Refusal, messageOf } from '../../lib/api';
+import { followSocket } from '../../lib/connection/follow-socket';
 import type { EveningInfo } from '../../lib/wire';
 import { evening } from './requests';
 
-const EVERY_MS = 3000;
 const TICK_MS = 1000;
 
 export interface Followed {
@@ -22,7 +22,6 @@ export function followEvening(id: string): Followed {
   let gone = $state(false);
   let ahead = 0; // ms of the hall's clock before this one's
   let now = $state(Date.now());
-  let asks = false;
 
   function take(found: EveningInfo): void {
     ahead = found.now * 1000 - Date.now();
@@ -30,23 +29,17 @@ export function followEvening(id: string): Followed {
     failure = '';
   }
 
-  async function ask(): Promise<void> {
-    if (asks || gone || (document.visibilityState === 'hidden' && info)) return;
-    asks = true;
-    try {
-      take(await evening(id));
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'not_found') gone = true;
-      else if (!info) failure = messageOf(error);
-    }
-    asks = false;
-  }
-
-  const asking = setInterval(() => void ask(), EVERY_MS);
+  // Asked for by a request first, which says why if there is nothing; then by a socket, as all changes are.
+  evening(id).then(take, (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not_found') gone = true;
+    else if (!info) failure = messageOf(error);
+  });
+  const unfollow = followSocket(`/ws/evening/${id}`, (data) => {
+    const found = JSON.parse(data) as EveningInfo | null;
+    if (found) take(found);
+    else gone = true;
+  });
   const ticking = setInterval(() => (now = Date.now() + ahead), TICK_MS);
-  const seen = (): void => void ask();
-  document.addEventListener('visibilitychange', seen);
-  void ask();
   return {
     get info() {
       return info;
@@ -62,9 +55,8 @@ export function followEvening(id: string): Followed {
     },
     take,
     end: () => {
-      clearInterval(asking);
+      unfollow();
       clearInterval(ticking);
-      document.removeEventListener('visibilitychange', seen);
     },
   };
 }
