@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from stackyard.core.texts.catalogue import text_of
 from stackyard.server.admin.actions import ACTIONS
 from stackyard.server.endpoints.rest.keeper import is_near
 from stackyard.server.hall import Hall
-from stackyard.server.match.changes.talk import phrases
 from stackyard.server.peace.keeper import FRESH_SECONDS, is_unusual
 from stackyard.server.quick_match import _pools
 from stackyard.server.ratings.ending import insert_statement
@@ -24,6 +24,7 @@ from stackyard.server.settings import Rate
 from stackyard.server.store import peace
 from stackyard.server.store.peace import Pair
 from stackyard.server.wire.messages import QuickMatch
+from stackyard.server.wire.phrases import PHRASES
 from tests.server.hall import Made, Running, rates, settings
 from tests.server.people import DATABASES, Browser, a_hall, later, new_name, stored
 from tests.server.test_account_seats import let_in
@@ -332,6 +333,27 @@ def test_one_press_takes_a_result_back_and_all_numbers_are_folded_anew(
     assert refused(keeper, "unrate", match="nosuchmatch") == (400, "bad_request")
 
 
+def test_what_was_taken_back_is_rated_again_as_it_was(
+    house: Running, keeper: Browser, ben: Browser, eva: Browser
+) -> None:
+    one, other = id_of(ben), id_of(eva)
+    first, second = play(house, one, other, times=2)
+    play(house, other, one)
+    before = [numbers(house, each) for each in (one, other)]
+    assert refused(keeper, "rate", match=first) == (400, "bad_request"), "nobody has taken it back"
+    unrated = act(keeper, "unrate", match=first)["unrated"]
+    assert first in unrated
+    assert second not in unrated
+    assert refused(keeper, "unrate", match=first) == (400, "bad_request"), "twice"
+    assert [numbers(house, each) for each in (one, other)] != before
+    desk = act(keeper, "rate", match=first, why="It was a family")
+    assert first not in desk["unrated"]
+    assert [numbers(house, each) for each in (one, other)] == before, "to the last digit"
+    log = [(each["act"], each["why"]) for each in desk["acts"] if each["about"] == first]
+    assert log == [("rate", "It was a family"), ("unrate", "")]
+    assert refused(ben, "rate", match=first)[0] == 403
+
+
 def test_pairs_of_one_network_who_play_unusually_are_shown(
     house: Running, keeper: Browser, ben: Browser, eva: Browser
 ) -> None:
@@ -412,8 +434,17 @@ def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def test_in_a_hall_for_children_set_phrases_and_signs_are_said_and_nothing_else(children: Running) -> None:
     made = children.create("me", "friend")
     assert children.http.get("/api/hall").json()["phrases_only"] is True
-    assert {"Well played!", "Gut gespielt!"} <= phrases()
-    for text in ("Well played!", "Gut gespielt!", "\U0001f44d"):
+    for text in ("phrase-well-played", "Well played!", "Gut gespielt!", "\U0001f44d"):
         assert talk(children, made, 0, text)["t"] == "ack"
-    for text in ("where do you live?", "Well played! Call me", "555", "well played!"):
+    for text in ("where do you live?", "Well played! Call me", "555", "well played!", "phrase-nonesuch"):
         assert talk(children, made, 0, text)["code"] == "silent", text
+    with children.connect() as line:  # each reads it in their own language: its name is told with it
+        said = line.join(made, 0)["chat"]
+    assert [(each["text"], each.get("phrase")) for each in said] == [
+        *[("Well played!", "phrase-well-played")] * 3,
+        ("\U0001f44d", None),
+    ]
+    told = children.http.get(f"/api/matches/{made.id}/chat", params={"before": 10**6}).json()
+    assert told == said
+    assert stored(children, "SELECT text FROM entry WHERE kind = 'c' ORDER BY v")[0][0] == "phrase-well-played"
+    assert [text_of(phrase, "de") for phrase in PHRASES.values()].index("Gut gespielt!") == 2

@@ -81,6 +81,8 @@ class Keeper:
         pairs = [each for each in await read(partial(peace.pairs, since=now - PAIR_DAYS * DAY)) if is_unusual(each)]
         numbers = {each.account for each in held} | {number for pair in pairs for number in pair.accounts}
         names = await read(partial(ratings.existing, accounts=sorted(numbers)))
+        acts = await read(partial(peace.acts, most=MOST_ACTS))
+        newest = {each.about: each.act for each in reversed(acts) if each.act in ("unrate", "rate")}
         return KeeperDesk(
             name=keeper.name,
             phrases_only=self._phrases_only,
@@ -102,8 +104,9 @@ class Keeper:
             ],
             acts=[
                 ActInfo(made=each.made, keeper=each.keeper, act=each.act, about=each.about, why=each.why)
-                for each in await read(partial(peace.acts, most=MOST_ACTS))
+                for each in acts
             ],
+            unrated=[match for match, act in newest.items() if act == "unrate"],
         )
 
     async def person(self, name: str, banned: Sequence[str]) -> KeeperPerson | None:
@@ -139,8 +142,8 @@ class Keeper:
         if it is one that keeps the hall, TooSoonError if it has just been changed, and what
         `Accounts.rename_statements` raises.
         """
-        if asked.act == "unrate":
-            await self._unrate(keeper, asked)
+        if asked.act in ("unrate", "rate"):
+            await self._rate(keeper, asked)
             return
         if asked.act == "done":
             await self._store.commit(
@@ -187,12 +190,19 @@ class Keeper:
             return [(peace.RESTRICT, (number, "ban", FOR_EVER)), *shut, *ending], person.name
         raise BadRequestError(t("keeper-incomplete"))
 
-    async def _unrate(self, keeper: StoredAccount, asked: KeeperAct) -> None:
-        """Let a result count for nothing, and fold all numbers anew."""
-        match = _given(asked.match)
-        if await self._store.read(partial(ratings.find_result, match=match)) is None:
+    async def _rate(self, keeper: StoredAccount, asked: KeeperAct) -> None:
+        """Let a result count for nothing, or again as it did, and fold all numbers anew.
+
+        Raises BadRequestError if there is no such result, or if it counts for nothing for another reason.
+        """
+        match, again = _given(asked.match), asked.act == "rate"
+        read = self._store.read
+        if await read(partial(ratings.find_result, match=match)) is None:
             raise BadRequestError(t("rated-no-result"))
-        await self._store.commit([(peace.UNRATE, (match,)), self.note(keeper.name, "unrate", match, asked.why)])
+        if await read(partial(peace.is_unrated, match=match)) != again:
+            raise BadRequestError(t("rated-not-taken-back") if again else t("rated-taken-back"))
+        change: Statement = (peace.RATE_AGAIN if again else peace.UNRATE, (match,))
+        await self._store.commit([change, self.note(keeper.name, asked.act, match, asked.why)])
         await self._ratings.recompute()
 
     async def appoint(self, name: str, *, take_back: bool) -> str:

@@ -14,6 +14,7 @@ from stackyard.core.toolkit.days import lasts
 from stackyard.server.store import schema
 from stackyard.server.store.evenings import is_sealed
 from stackyard.server.wire.messages import ChatLine, ClockRule
+from stackyard.server.wire.phrases import chat_line
 
 MOST_AT_ONCE: Final = 500  # matches that one question is about
 MOST_GAPS: Final = 10
@@ -183,7 +184,7 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
             stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
             stored.versions.append(v)
         elif text:  # else it was taken out
-            stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
+            stored.chat.append(chat_line(v, t, name, int(who) if who else None, text))
     return stored
 
 

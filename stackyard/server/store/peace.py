@@ -39,6 +39,7 @@ SEE_IN: Final = (
     "ON CONFLICT (account, browser) DO UPDATE SET seen = excluded.seen"
 )
 UNRATE: Final = 'UPDATE rated_result SET counted = false WHERE "match" = ?'
+RATE_AGAIN: Final = 'UPDATE rated_result SET counted = true WHERE "match" = ?'
 _FORGET_NETWORKS: Final = "DELETE FROM account_network WHERE seen < ?"
 _FORGET_BROWSERS: Final = "DELETE FROM account_browser WHERE seen < ?"
 _FORGET_RESTRICTIONS: Final = "DELETE FROM restriction WHERE until < ?"
@@ -158,6 +159,13 @@ def acts(connection: Connection, most: int) -> list[StoredAct]:
     act = schema.keeper_act
     found = connection.execute(select(act).order_by(act.c.id.desc()).limit(most))
     return [StoredAct._make(row) for row in found]
+
+
+def is_unrated(connection: Connection, match: str) -> bool:
+    """Return whether a keeper has let a result count for nothing, and none has taken that back."""
+    act = schema.keeper_act.c
+    asked = select(act.act).where(act.about == match, act.act.in_(("unrate", "rate"))).order_by(act.id.desc())
+    return connection.scalar(asked.limit(1)) == "unrate"
 
 
 def open_reports(connection: Connection, most: int) -> list[StoredReport]:

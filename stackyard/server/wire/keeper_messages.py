@@ -13,7 +13,18 @@ Meta = msgspec.Meta
 Number = Annotated[int, Meta(ge=1, lt=2**53)]  # of an account
 Why = Annotated[str, Meta(max_length=500)]
 ActName: TypeAlias = Literal[
-    "mute", "unmute", "ban", "unban", "ban_network", "unban_network", "rename", "close", "hand_over", "unrate", "done"
+    "mute",
+    "unmute",
+    "ban",
+    "unban",
+    "ban_network",
+    "unban_network",
+    "rename",
+    "close",
+    "hand_over",
+    "unrate",
+    "rate",
+    "done",
 ]
 
 
@@ -101,6 +112,7 @@ class KeeperDesk(Sent, frozen=True, kw_only=True):
     networks: list[BannedNetwork]
     pairs: list[PairInfo]
     acts: list[ActInfo]
+    unrated: list[str]  # matches of them whose results count for nothing now
 
 
 class SeenNetwork(Sent, frozen=True, kw_only=True):

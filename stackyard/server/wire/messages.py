@@ -181,6 +181,7 @@ class ChatLine(Sent, frozen=True, kw_only=True):
     name: str
     seat: int | None  # None: a spectator
     text: str
+    phrase: str | msgspec.UnsetType = msgspec.UNSET  # its name, of a set phrase: everybody reads it in their language
 
 
 class Offer(Sent, frozen=True, kw_only=True):

@@ -190,6 +190,7 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  phrase?: string;
 }
 /**
  * A request to the other players, open until all have answered or somebody moves.
@@ -1722,6 +1723,7 @@ export interface KeeperDesk {
   networks: BannedNetwork[];
   pairs: PairInfo[];
   acts: ActInfo[];
+  unrated: string[];
 }
 /**
  * Where an account was seen in the last month.
@@ -1758,6 +1760,7 @@ export interface KeeperAct {
     | 'done'
     | 'hand_over'
     | 'mute'
+    | 'rate'
     | 'rename'
     | 'unban'
     | 'unban_network'

@@ -72,6 +72,7 @@ keeper-pair =
        *[other] { $matches } Partien: { $one } zu { $other }
     }
 keeper-unrate = Nicht werten
+keeper-rate = Wieder werten
 keeper-no-pairs = Keine solchen Paare.
 keeper-log = Protokoll
 keeper-operator = der Betreiber
@@ -90,6 +91,7 @@ keeper-act =
         [appoint] betreut jetzt die Halle
         [take_back] betreut die Halle nicht mehr
         [unrate] Ergebnis nicht gewertet
+        [rate] Ergebnis wieder gewertet
        *[other] Meldung erledigt
     }
 keeper-keepers = Wer die Halle betreut

@@ -72,6 +72,7 @@ keeper-pair =
        *[other] { $matches } matches: { $one } to { $other }
     }
 keeper-unrate = Do not rate
+keeper-rate = Rate again
 keeper-no-pairs = No such pairs.
 keeper-log = Log
 keeper-operator = the operator
@@ -90,6 +91,7 @@ keeper-act =
         [appoint] made keeper
         [take_back] no longer keeper
         [unrate] result not rated
+        [rate] result rated again
        *[other] report done
     }
 keeper-keepers = Keepers

@@ -90,7 +90,7 @@ async def keeper_person(name: FromPath[str], request: Request[Any, Any, State], 
     responses=refusals(SIGNED_IN, KEEPER, NAME, STORED, {403: ("too_soon",), 409: ("stale",)}, body=True),
 )
 async def keeper_act(data: JSONBody[KeeperAct], request: Request[Any, Any, State], state: State) -> KeeperDesk:
-    """Mute, ban, rename, close, hand over, un-rate a result, or be done with a report; it stands in the log.
+    """Mute, ban, rename, close, hand over, un-rate a result or rate it again, be done with a report: it is logged.
 
     To ban a network, it says how many accounts were seen there in the last month, as the page has shown: if that has
     changed, it is refused (`stale`).

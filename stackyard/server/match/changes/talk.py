@@ -6,28 +6,20 @@ then.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
-
 import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import timestamp_now
-from stackyard.core.texts.catalogue import t, text_of
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import seating
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.store.store import INSERT_ENTRY
-from stackyard.server.wire.messages import Chat, ChatLine, Rename
+from stackyard.server.wire.messages import Chat, Rename
+from stackyard.server.wire.phrases import chat_line, name_of_phrase
 from stackyard.server.wire.refusals import EmptyError, ForbiddenError, SilentError
-
-PHRASES: Final = (  # the page has the same
-    *(t("phrase-hello"), t("phrase-luck"), t("phrase-well-played"), t("phrase-thanks"), t("phrase-moment")),
-    *(t("phrase-your-turn"), t("phrase-oops"), t("phrase-funny"), t("phrase-yes"), t("phrase-no")),
-    *(t("phrase-again"), t("phrase-bye")),
-)
 
 
 def post_chat(table: Snapshot, viewer: Viewer, message: Chat, *, phrases_only: bool = False) -> Change:
@@ -42,12 +34,15 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat, *, phrases_only: b
     silent = _is_silent(table)
     if silent and not seat_secrets.is_sign(text):
         raise SilentError(t("chat-silent"))
-    if phrases_only and not (seat_secrets.is_sign(text) or text in phrases()):
-        raise SilentError(t("chat-phrases-only"))
+    if phrases_only and not seat_secrets.is_sign(text):
+        phrase = name_of_phrase(text)
+        if phrase is None:
+            raise SilentError(t("chat-phrases-only"))
+        text = phrase
     onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
     name = onlooker if message.seat is None else table.seats[message.seat].name
     seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
-    line = ChatLine(v=table.v + 1, t=timestamp_now(), name=name, seat=seat, text=text)
+    line = chat_line(table.v + 1, timestamp_now(), name, seat, text)
     who = "" if line.seat is None else str(line.seat)
     chat = table.chat.branch()
     chat.append(line)
@@ -56,12 +51,6 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat, *, phrases_only: b
         statements=((INSERT_ENTRY, (table.id, line.v, line.t, "c", who, name, text)),),
         line=line,
     )
-
-
-@cache
-def phrases() -> frozenset[str]:
-    """Return the set phrases, in all languages."""
-    return frozenset(text_of(phrase, language) for language in t.languages for phrase in PHRASES)
 
 
 def rename(table: Snapshot, message: Rename) -> Change:

@@ -2,6 +2,7 @@
 import { read, write } from '../browser/storage';
 import type { ConnectionState } from '../connection/connection';
 import type { ChatLine, SeatInfo } from '../wire';
+import { inWords } from './phrases.svelte';
 
 const MOST_MUTED = 60; // tables that are remembered
 
@@ -29,10 +30,12 @@ export const heard = (match: string, lines: ChatLine[], seats: SeatInfo[], mine:
       !(isMuted(match) || quiet.people.includes(seats[seat ?? -1]?.account ?? 0)),
   );
 
-/** What a screen is told of a match, without the lines that are not shown. */
+/** What a screen is told of a match: without the lines that are not shown, and phrases in the reader's language. */
 export function quietly(match: string, link: ConnectionState): ConnectionState {
   const { table } = link;
-  if (!table || quiet.people.length + quiet.tables.length === 0) return link;
-  const chat = heard(match, table.chat, table.seats, table.mine);
-  return chat.length === table.chat.length ? link : { ...link, table: { ...table, chat } };
+  if (!table) return link;
+  const hides = quiet.people.length + quiet.tables.length > 0;
+  const left = hides ? heard(match, table.chat, table.seats, table.mine) : table.chat;
+  const chat = inWords(left.length === table.chat.length ? table.chat : left);
+  return chat === table.chat ? link : { ...link, table: { ...table, chat } };
 }
