@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from stackyard.core.registry import LISTINGS
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cards import SLUG, Shadow, curtain, hand
 from tests.web.table import await_turn, block, end_sheet, more_choices, sit_down, start
+from tests.web.test_ratings import sign_in
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web/src"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-BUDGET = 490_000  # bytes, compressed, of all screens together but 3D games: no visitor loads them all (test_home.py)
+BUDGET = 500_000  # bytes, compressed, of all screens together but 3D games: no visitor loads them all (test_home.py)
 STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
@@ -219,6 +221,131 @@ def companion(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def evenings(page: Page) -> None:
+    sign_in(page)
+    page.goto("/evenings")
+    page.get_by_role("button", name="Make a season").click()
+    expect(page.get_by_label("Length")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Make an evening").click()
+    page.get_by_text("Every option").click()
+    expect(page.get_by_label("Width")).to_be_visible()
+
+
+def made(page: Page, what: str, asked: dict[str, object]) -> dict[str, str]:
+    """Make something of the club by its request; return it."""
+    origin = page.url.partition("/you")[0]
+    answer = page.request.post(f"/api/{what}", data=asked, headers={"origin": origin})
+    assert answer.ok, answer.text()
+    found: dict[str, str] = answer.json()
+    return found
+
+
+def evening(page: Page) -> None:
+    name = sign_in(page)
+    plan = {"name": "Friday", "game": "towers", "format": "swiss", "fill": 4, "level": 1, "options": {"width": 6}}
+    number = made(page, "evenings", {"plan": plan})["evening"]
+    page.goto(f"/evening/{number}")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(page.get_by_text("Width: 6")).to_be_visible()
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def projector(page: Page) -> None:
+    evening(page)
+    where = page.url
+    page.get_by_role("button", name="Begin now").click()
+    page.wait_for_url("**/m/*")
+    page.goto(f"{where}/projector")
+    expect(page.get_by_role("heading", name="Pairings")).to_be_visible()
+
+
+def season(page: Page) -> None:
+    sign_in(page)
+    asked = {"name": "Winter", "cup": "Snow", "game": "towers", "players": 2, "pace": "calm", "weeks": 4}
+    number = made(page, "seasons", dict(asked))["season"]
+
+    def with_somebody(route: Route) -> None:
+        found = route.fetch().json()
+        number = {"rating": 1620.0, "width": 90.0, "provisional": False}
+        found["standings"] = [
+            {"place": place, "name": name, "now": number, "matches": 9, "change": 12.0}
+            for place, name in ((1, "Ada"), (None, ""))
+        ]
+        route.fulfill(json=found)
+
+    page.route(f"**/api/seasons/{number}", with_somebody)
+    page.goto(f"/season/{number}")
+    expect(page.get_by_text("There is to win: Snow")).to_be_visible()
+    expect(page.get_by_role("link", name="Ada")).to_be_visible()
+
+
+def ladder(page: Page) -> None:
+    """A team with its towers, as the hall would tell of it: nobody builds three of them for a picture."""
+    tower = json.loads((ROOT / "tests/web/records/tower.json").read_text())
+    team = {"id": "abcdefghijklmnop", "names": ["Ada"], "others": 1, "points": 52, "time": 1_790_000_000}
+
+    def with_teams(route: Route) -> None:
+        boards = [{"kind": "green easy", "size": 2, "teams": [team]}]
+        route.fulfill(json={"game": "towerbrix", "boards": [], "teams": boards, "listed": None})
+
+    page.route("**/api/leaderboard/towerbrix", with_teams)
+    page.route("**/api/leaderboard/towerbrix/teams/*", lambda route: route.fulfill(json={"towers": [tower]}))
+    page.goto("/leaderboard/towerbrix")
+    page.get_by_role("button", name="Towers of Ada and one more").click()
+    expect(page.get_by_role("heading", name="Green deck, easy, 2 players")).to_be_visible()
+    expect(page.get_by_text("150 mm")).to_be_visible()
+
+
+DESK = {
+    "name": "Ada",
+    "phrases_only": True,
+    "keepers": [{"id": 1, "name": "Ada"}],
+    "reports": [
+        {
+            "id": "r1",
+            "made": 1_790_000_000,
+            "reporter": "Ben",
+            "about": "Eve",
+            "account": 2,
+            "match": "abcdefghijklmnop",
+            "lines": [{"name": "Eve", "text": "Rude words", "t": "2026-11-29T10:00:00Z"}],
+            "why": "Not nice",
+        }
+    ],
+    "restricted": [{"name": "Eve", "kind": "mute", "until": 1_990_000_000}],
+    "networks": [{"network": "192.0.2.0/24", "until": None, "why": "Noise"}],
+    "pairs": [{"names": ["Ben", "Eve"], "wins": [9, 1], "matches": 10, "of": [12, 11], "newest": ["abcdefghijklmnop"]}],
+    "acts": [{"made": 1_790_000_000, "keeper": "Ada", "act": "unrate", "about": "abcdefghijklmnop", "why": ""}],
+    "unrated": ["abcdefghijklmnop"],
+}
+PERSON = {
+    "id": 2,
+    "name": "Eve",
+    "made": 1_780_000_000,
+    "names": [{"name": "Evelyn", "until": 1_785_000_000}],
+    "keeper": False,
+    "muted": 1_990_000_000,
+    "banned": None,
+    "sessions": 2,
+    "passkeys": 1,
+    "networks": [{"network": "192.0.2.7", "seen": 1_790_000_000, "accounts": 3, "banned": False}],
+}
+
+
+def keeper(page: Page) -> None:
+    """The keeper's page as the hall would fill it."""
+    page.route("**/api/keeper", lambda route: route.fulfill(json=DESK))
+    page.route("**/api/keeper/people/*", lambda route: route.fulfill(json=PERSON))
+    page.goto("/keeper")
+    page.get_by_label("Name", exact=True).fill("Eve")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_text("10 matches: 9 to 1").click()
+    expect(page.get_by_role("button", name="Rate again").first).to_be_visible()
+    expect(page.get_by_text("192.0.2.7")).to_be_visible()
+
+
 SIZES = """(phone) => {
   const found = [];
   const shown = (each) => !each.closest('.hidden, [inert]') &&
@@ -264,8 +391,14 @@ USUAL = [
     companion,
     today,
     account,
+    evening,
+    keeper,
 ]
 SELDOM = [
+    evenings,
+    projector,
+    season,
+    ladder,
     guest,
     add_device,
     let_in,
