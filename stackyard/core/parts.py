@@ -46,6 +46,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True):
     problems_a_day: int = 0  # that the game sets, from easy to hard
     rated: tuple[int, ...] = ()  # how many may play for a rating, with the options as they are
     over_days: bool = False  # people may take days for a move: nobody has to be there together
+    prepares_answers: bool = False  # over days, a move can be laid down for an answer that is expected
     duplicate: tuple[int, ...] = ()  # how many may sit at a table where several tables play the same deal
 
 

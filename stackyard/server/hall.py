@@ -17,6 +17,7 @@ from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
 from stackyard.server.accounts.accounts import Accounts
+from stackyard.server.accounts.vacations import Vacations
 from stackyard.server.challenges import Challenges
 from stackyard.server.club_evenings import ClubEvenings
 from stackyard.server.cluster.choice import make_cluster
@@ -100,6 +101,8 @@ class Hall:
         self.keeper = Keeper(self.store, self.accounts, self.services.ratings, phrases_only=settings.phrases_only)
         self.accounts.on_key = self._note_account_key
         self.accounts.on_renewed = self._renew_seats
+        self.vacations = Vacations(self.store, self.accounts.now)
+        self.vacations.on_change = self._note_vacation
         self.registry = Registry(self.services)
         self.challenges = Challenges(self.services, self.registry)
         self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
@@ -184,6 +187,12 @@ class Hall:
             self.cluster.tells.tell(renewed=account)
         await self.registry.renew_seats(account)
 
+    async def _note_vacation(self, account: int) -> None:
+        """Let all halls stop the clocks of an account's matches that they have in memory, or let them run again."""
+        if self.cluster is not None:
+            self.cluster.tells.tell(vacation=account)
+        await self.registry.look_at_vacations(account)
+
     async def _join_cluster(self, cluster: Cluster) -> None:
         """Be one of several halls: at last, as one that is still opening renews nothing, and would seem gone."""
         cluster.on_doubt = self.registry.keep_only
@@ -221,6 +230,8 @@ class Hall:
             self._do_later(self.registry.expel(match, t("match-removed")))
         if account := what.get("renewed"):
             self._do_later(self.registry.renew_seats(account))
+        if account := what.get("vacation"):
+            self._do_later(self.registry.look_at_vacations(account))
 
     def _do_later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

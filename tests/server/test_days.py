@@ -7,6 +7,7 @@ import time
 import pytest
 from sqlalchemy import text
 
+from stackyard.core.match import Match
 from stackyard.core.registry import rooms
 from stackyard.server.match.clocks import DAY_MS, Clock
 from stackyard.server.table import registry as registries
@@ -104,3 +105,37 @@ def test_who_is_nearly_out_of_time_has_an_hour_after_a_restart_once(either: Data
     assert due >= soon + 3_400_000
     with Running(chosen):
         assert either.ask("SELECT due FROM match")[0][0] == due
+
+
+@pytest.mark.parametrize("kind", ["undo", "draw"])
+def test_an_offer_ends_with_the_next_move(either: Database, kind: str) -> None:
+    """Also where nobody was at the table when it was made, and the match had left memory."""
+    chosen = settings(either.path, idle_seconds=0.05, **either.settings)
+    with Running(chosen) as hall:
+        with hall.connect() as line:
+            made = hall.create("me", "friend", clock={"kind": "days", "days": 2})
+            line.join(made, 0)
+            with hall.connect() as other:
+                other.join(made, 1)
+            assert line.move(made, 0, 0, "a1-a2")["v"] == 1
+            assert line.command("ask", made, seat=0, kind=kind)["t"] == "ack"
+        assert hall.hall is not None
+        registry = hall.hall.registry
+        wait_for(lambda: made.id not in registry.live)
+    with Running(chosen) as hall, hall.connect() as line:
+        snap = line.join(made, 1)
+        (offer,) = snap["offers"]
+        assert (offer["kind"], offer["seat"], offer["waiting"]) == (kind, 0, [1])
+        assert line.move(made, 1, 1, answers()[0])["t"] == "ack"
+        assert line.until("table", offers=[])["offers"] == []
+        late = line.command("answer", made, seat=1, offer=offer["id"], yes=True)
+        assert (late["t"], late["code"]) == ("nak", "offer_gone")
+    told = [row[0] for row in either.ask("SELECT text FROM entry ORDER BY v")]
+    assert told == ["a1-a2", answers()[0]], "nothing was taken back, and nothing agreed on"
+
+
+def answers() -> list[str]:
+    """Return the answers to the first move."""
+    match = Match.new("towers", {"width": 4, "height": 4}, 2)
+    match.play(0, "a1-a2")
+    return match.legal(1)

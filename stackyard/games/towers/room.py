@@ -11,7 +11,7 @@ from stackyard.games.towers.game import GAME
 
 ROOM: Final = Room(
     GAME,
-    Traits(problems_a_day=3, rated=(2,), over_days=True),
+    Traits(problems_a_day=3, rated=(2,), over_days=True, prepares_answers=True),
     LEVELS,
     bots=".bots.players",
     review=".bots.review",

@@ -140,6 +140,7 @@ async def export_account(
         names=await hall.accounts.former_names(account),
         matches=[each for each in matches if each is not None],
         notices=await notices.describe(hall, account, bytes(found.session.digest)),
+        vacation=await hall.vacations.describe(found.account),
         ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
         teams=[TeamResult(**each._asdict()) for each in await hall.store.read(partial(teams_of, account=account))],
         blocked=await hall.services.peace.blocked(account),

@@ -39,6 +39,8 @@ class Change(msgspec.Struct, frozen=True):
     moves: int = 0  # for the metrics
     motion: bool = False
     seated: tuple[Viewer, str] | None = None  # who has sat down, and the secret of the seat
+    prepared_by: int | None = None  # the answers that this seat has prepared have changed: its holders are told
+    then: Change | None = None  # what follows at once, of the snapshot after: stored with it, published after it
     new_match: Snapshot | None = None  # another match that this change makes: the rematch
     answers: tuple[CommandIdentity, ...] = ()  # the commands that it carries out: acknowledged once it is stored
     cause: object | None = None  # for the part that wants it: told to it again when the change is stored, or refused
@@ -72,7 +74,7 @@ def append_events(
     lasting = ("rematch",) if match.over else ("seat", "leave", "help")  # an event closes all other offers
     offers = tuple(offer for offer in table.offers if offer.kind in lasting)
     return Change(
-        replace(table, match=match, log=log, v=v, motions=sizes, offers=offers),
+        replace(table, match=match, log=log, v=v, motions=sizes, offers=offers, prepared=()),
         statements=tuple(statements),
         redacted=tuple(redacted),
         sends_table=len(offers) != len(table.offers),

@@ -7,6 +7,7 @@ stops, starts or renews one returns another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Final, NamedTuple, Self
 
 import msgspec
@@ -30,6 +31,7 @@ class Clock(msgspec.Struct, frozen=True):
     running: tuple[int, ...] = ()
     since: float = 0.0
     paused: bool = False
+    breaks: tuple[tuple[float, float], ...] = ()  # from when until when nobody's time runs, in order and apart
 
     @classmethod
     def of(cls, rule: ClockRule, players: int, left_ms: Sequence[int] = (), *, paused: bool = False) -> Self:
@@ -52,9 +54,26 @@ class Clock(msgspec.Struct, frozen=True):
         """Return the clocks stopped, with the seats charged whose time ran."""
         if not self.running:
             return self
-        spent = (now - self.since) * 1000
+        spent = self._spent_ms(now)
         left = tuple(max(0.0, ms - spent) if seat in self.running else ms for seat, ms in enumerate(self.left))
         return replace(self, left=left, running=())
+
+    def _spent_ms(self, now: float) -> float:
+        """Return for how long time has run since it began to."""
+        stood = sum(max(0.0, min(end, now) - max(begin, self.since)) for begin, end in self.breaks)
+        return (now - self.since - stood) * 1000
+
+    def stands_until(self, now: float) -> float | None:
+        """Return until when nobody's time runs; None if it does now."""
+        return next((end for begin, end in self.breaks if begin <= now < end), None)
+
+    def runs_out_at(self, since: float, left_ms: float, *, ended_by: float = inf) -> float:
+        """Return when a time that runs from `since` on is over; of the breaks those count that end by a moment."""
+        at = since + left_ms / 1000
+        for begin, end in self.breaks:
+            if since < end <= ended_by and begin < at:
+                at += end - max(begin, since)
+        return at
 
     def started(self, seats: Iterable[int], now: float) -> Clock:
         """Return the clocks with the time of `seats` running from now on."""
@@ -84,18 +103,18 @@ class Clock(msgspec.Struct, frozen=True):
 
     def out_of_time(self, now: float) -> list[int]:
         """Return the seats whose time has run out."""
-        spent = (now - self.since) * 1000
+        spent = self._spent_ms(now)
         return [seat for seat in self.running if self.left[seat] - spent <= 0.5]
 
     def seconds_left(self, now: float) -> float | None:
         """Return the seconds until the next seat runs out of time; None when no time runs."""
         if not self.running:
             return None
-        return max(0.0, min(self.left[seat] for seat in self.running) / 1000 - (now - self.since))
+        return max(0.0, self.runs_out_at(self.since, min(self.left[seat] for seat in self.running)) - now)
 
     def state(self, now: float) -> ClockState:
         """Return how the clocks stand now."""
-        spent = (now - self.since) * 1000
+        spent = self._spent_ms(now)
         left = [round(max(0.0, ms - (spent if seat in self.running else 0.0))) for seat, ms in enumerate(self.left)]
         return ClockState(left_ms=left, running=list(self.running), paused=self.paused)
 
@@ -144,5 +163,5 @@ class Deadline(NamedTuple):
     """When a clock runs out."""
 
     at: float  # s, monotonic
-    runs_ms: float  # for so long it runs until then
+    runs_ms: float  # for so long it runs, or stands still, until then
     seats: tuple[int, ...]

@@ -17,6 +17,7 @@ from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.loading import load_rules
 from stackyard.server.match.redaction import ViewerId
 from stackyard.server.match.snapshot import BeforeMove, LogEntry, Snapshot
+from stackyard.server.match.vacations import with_vacations
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Plain, PlainMove
@@ -48,7 +49,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         after = step.before
     log = Log(reversed(log))
     chat = stored.chat
-    return Snapshot(
+    table = Snapshot(
         id=stored.id,
         match=match,
         seats=tuple(stored.seats),
@@ -74,7 +75,9 @@ def fold(stored: StoredMatch) -> Snapshot:
         quick=tuple(state.quick),
         watchable=tuple(state.watchable),
         hints=tuple(state.hints),
+        prepared=tuple(state.prepared),
     )
+    return with_vacations(table, stored.vacations)
 
 
 def view_then(stored: StoredMatch, v: int, viewer: ViewerId) -> msgspec.Raw:

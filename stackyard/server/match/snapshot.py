@@ -20,7 +20,8 @@ from stackyard.core.room import Room
 from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.redaction import RedactedEntry
-from stackyard.server.store.archive import OpenOffer, SeatRow, StoredState, TimesBefore
+from stackyard.server.store.archive import OpenOffer, SeatRow, StoredAnswer, StoredState, TimesBefore
+from stackyard.server.store.vacations import Vacation
 from stackyard.server.wire.messages import ChatLine, ClockRule
 
 MAX_BEFORE: Final = 40  # moves that are taken back with the time they took
@@ -72,6 +73,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     evening: str = ""  # the id of the evening whose match it is; "": of none
     deal: str = ""  # the round of a duplicate, whose other tables play the same: see `store.evenings.deal_key`
     pool: str = ""  # of quick match: those of one pool alone are brought together
+    prepared: tuple[StoredAnswer, ...] = ()  # answers, told to nobody but who has laid them
+    vacations: tuple[Vacation, ...] = ()  # of those who play: no clock runs in them; stored with the accounts
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -203,6 +206,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             evening=self.evening,
             deal=self.deal,
             pool=self.pool,
+            prepared=list(self.prepared),
         )
 
 

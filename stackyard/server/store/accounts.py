@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Row, func, select
 
 from stackyard.core.record import Header
-from stackyard.server.store import schema
+from stackyard.server.store import schema, vacations
 from stackyard.server.store.store import Statement
 from stackyard.server.wire.account_messages import LinkStateName
 
@@ -113,6 +113,7 @@ def forget_statements(now: int, session_days: int) -> list[Statement]:
         (_FORGET_CHALLENGES, (now - KEPT_SECONDS,)),
         (_FORGET_LINKS, (now - KEPT_SECONDS,)),
         (_FORGET_NAMES, (now - NAMES_KEPT_SECONDS,)),
+        (vacations.FORGET, (now - vacations.KEPT_SECONDS,)),
     ]
     if session_days:
         statements.append((_FORGET_SESSIONS, (now - session_days * 86_400,)))

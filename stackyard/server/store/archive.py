@@ -13,6 +13,7 @@ from stackyard.core.record import TABLE, By, Event, Header, RecordFile
 from stackyard.core.toolkit.days import lasts
 from stackyard.server.store import schema
 from stackyard.server.store.evenings import is_sealed
+from stackyard.server.store.vacations import Vacation, is_standing, vacations_of
 from stackyard.server.wire.messages import ChatLine, ClockRule
 from stackyard.server.wire.phrases import chat_line
 
@@ -54,6 +55,14 @@ class OpenOffer(msgspec.Struct, frozen=True):
     invitation: str | None = None  # the digest of the invitation that is to open it, hexadecimal
 
 
+class StoredAnswer(msgspec.Struct, frozen=True, array_like=True):
+    """An answer that a seat has prepared for a move that it expects."""
+
+    seat: int
+    expect: str
+    answer: str
+
+
 class TimesBefore(msgspec.Struct, frozen=True, array_like=True):
     """How much time there was before a move: what is given back when it is taken back."""
 
@@ -88,6 +97,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     evening: str = ""  # the evening whose match it is
     deal: str = ""  # the round of a duplicate, whose other tables play the same
     pool: str = ""  # of quick match: those of one pool alone are brought together
+    prepared: list[StoredAnswer] = []  # answers, told to nobody but who has laid them
 
 
 class DoneCommand(NamedTuple):
@@ -118,6 +128,7 @@ class StoredMatch(msgspec.Struct):
     last_v: int = 0  # of the last entry, also of a line of chat that was taken out
     rematch_seats: list[SeatRow] = []
     sealed: bool = False  # others still play what was dealt in it
+    vacations: list[Vacation] = []  # of those who play a match over days
 
     @property
     def is_secret(self) -> bool:
@@ -176,6 +187,8 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
         rematch_seats=[] if row.rematch is None else _seats(connection, row.rematch),
     )
     stored.sealed = bool(stored.state.deal) and is_sealed(connection, stored.state.deal)
+    if stored.clock.kind == "days":
+        stored.vacations = vacations_of(connection, {row.account for row in seats if row.account is not None})
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
             stored.commands[holder, c] = DoneCommand(digest, v)
@@ -247,17 +260,21 @@ def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
     return found
 
 
-def due_of(connection: Connection, match: str) -> int | None:
-    """Return when the clock of a match runs out (ms since 1970); None if none runs."""
-    due: int | None = connection.scalar(select(schema.match.c.due).where(schema.match.c.id == match))
-    return due
+def began_at(connection: Connection, match: str) -> int | None:
+    """Return when the clock of a match began to run (ms since 1970); None if none runs, or nobody knows."""
+    clock = schema.match.c
+    asked = select(clock.due - clock.runs_ms).where(clock.id == match, clock.due > 0)
+    began: int | None = connection.scalar(asked)
+    return began
 
 
 def matches_out_of_time(connection: Connection, now_ms: int, most: int) -> list[str]:
-    """Return matches whose clock has run out, the first one first."""
+    """Return matches whose clock has run out, the first one first, unless it stands still."""
     due = schema.match.c.due
     return list(
-        connection.scalars(select(schema.match.c.id).where(due <= now_ms, _is_stored).order_by(due).limit(most))
+        connection.scalars(
+            select(schema.match.c.id).where(due <= now_ms, _is_stored, ~is_standing(now_ms)).order_by(due).limit(most)
+        )
     )
 
 

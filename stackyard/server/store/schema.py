@@ -396,6 +396,15 @@ turn_feed: Final = Table(
     Column("digest", LargeBinary, nullable=False, unique=True),  # SHA-256 of the secret in its address
 )
 
+vacation: Final = Table(
+    "vacation",  # in which no clock runs in an account's matches over days; a year of them is counted
+    metadata,
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("began", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("until", BigInteger, nullable=False),  # when it has ended, or ends by itself
+    PrimaryKeyConstraint("account", "began"),
+)
+
 evening: Final = Table(
     "evening",  # of the club: rounds in which everybody plays; those that are over stay, as the club's wall
     metadata,
@@ -515,7 +524,7 @@ KEPT: Final = (
     *(match, seat, entry, motion, command, position, ban, history, secret, today, open_table),
     *(account, account_name, passkey, account_session),
     *(rated_result, rating, rated_start, listed, team_result, season),
-    *(turn, push_subscription, quiet_hours, turn_feed),
+    *(turn, push_subscription, quiet_hours, turn_feed, vacation),
     *(evening, evening_entry, evening_table),
     *(blocked, keeper, keeper_act, restriction, report, account_network, account_browser),
 )

@@ -21,6 +21,7 @@ from sqlalchemy.dialects import sqlite
 from stackyard.server.metrics import Histogram
 from stackyard.server.store import schema
 from stackyard.server.store.store_health import Condition
+from stackyard.server.store.vacations import IS_STOPPED
 
 MAX_GROUP_WRITES: Final = 512
 log = logging.getLogger(__name__)
@@ -81,14 +82,15 @@ GIVEN_BACK_MS: Final = 3_600_000  # of a longer time for a turn, at most so much
 _WAIT_AFTER_RESTART: Final = (
     f"UPDATE match SET due = CASE WHEN NOT waited AND runs_ms <= {GIVEN_BACK_MS} THEN ? + runs_ms "  # noqa: S608 - a number
     "WHEN NOT waited AND due < ? THEN ? WHEN due > ? THEN due ELSE ? END, waited = true "
-    f"WHERE due > 0 AND (runs_ms <= {GIVEN_BACK_MS} OR due < ?)"
+    f"WHERE due > 0 AND (runs_ms <= {GIVEN_BACK_MS} OR due < ?) AND NOT ({IS_STOPPED})"
 )
 
 
 def wait_after_restart(at: int) -> Statement:
     """Return what lets clocks go on at a moment (ms since 1970) from where their turn began, once for a turn.
 
-    Who has longer than an hour has an hour at least: so a match over days waits, and is not touched at all.
+    Who has longer than an hour has an hour at least: so a match over days waits, and is not touched at all. Nor is one
+    whose players have been on vacation: what is left there is known from when the turn began.
     """
     hour_on = at + GIVEN_BACK_MS
     return _WAIT_AFTER_RESTART, (at, hour_on, hour_on, at, at, hour_on)

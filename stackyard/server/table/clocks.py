@@ -62,16 +62,20 @@ class Clocks:
         left = table.match.left  # the bots there have no clock
         return tuple(seat for seat in table.match.to_act if isinstance(seat, int) and seat not in left)
 
-    def deadline(self, table: Snapshot, now: float) -> Deadline | None:
-        """Return when the next seat runs out of time, whoever is here; None where no time runs."""
+    def deadline(self, table: Snapshot, now: float, *, planned: bool = False) -> Deadline | None:
+        """Return when the next seat runs out of time, whoever is here; None where no time runs.
+
+        A vacation counts once it is over, as it may end at any moment: the store keeps when to look. `planned`: as if
+        it went on as planned.
+        """
         acting = self._acting(table)
         if not acting:
             return None
         clock = table.clock
         since = clock.since if acting == clock.running else max(now, self._grace_until)
         left = clock.left if acting == clock.running else clock.stopped(now).left
-        runs = min(left[seat] for seat in acting)
-        return Deadline(since + runs / 1000, runs, acting)
+        at = clock.runs_out_at(since, min(left[seat] for seat in acting), ended_by=inf if planned else now)
+        return Deadline(at, (at - since) * 1000, acting)
 
     def _countdown(self, table: Snapshot, limit: float | None, now: float) -> Countdown:
         may_run = self._are_people_back(table, now) and not table.clock.paused and table.v != self._refused_v
@@ -93,7 +97,7 @@ class Clocks:
     def _wake_for_clock(self, table: Snapshot, now: float) -> float:
         left = table.clock.seconds_left(now)
         if left is not None:
-            return now + left
+            return min(now + left, table.clock.stands_until(now) or inf)
         waits = table.clock.keeps_time and self._grace_until > now and bool(table.match.to_act)
         return self._grace_until if waits else inf
 

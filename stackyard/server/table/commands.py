@@ -16,7 +16,7 @@ from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import BadRequestError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
-from stackyard.server.match.changes import leaving, moves, offers, ownership, rated_seats, seating, talk
+from stackyard.server.match.changes import leaving, moves, offers, ownership, preparing, rated_seats, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
@@ -29,6 +29,7 @@ from stackyard.server.wire.messages import (
     Move,
     Nature,
     Open,
+    Prepare,
     Rename,
     Resign,
     Sit,
@@ -125,7 +126,12 @@ def _check_rename(table: Snapshot, command: CommandIdentity, message: Rename, co
 
 
 async def _move(table: Snapshot, command: CommandIdentity, message: Move, context: Context) -> Change | None:
-    return await play(table, context.parts, message.seat, message.move, context.now_s, command)
+    change = await play(table, context.parts, message.seat, message.move, context.now_s, command)
+    return None if change is None else preparing.with_answer(table, change, context.now_s)
+
+
+async def _prepare(table: Snapshot, command: CommandIdentity, message: Prepare, context: Context) -> Change:
+    return preparing.prepare(table, command.viewer, message)
 
 
 async def _nature(table: Snapshot, command: CommandIdentity, message: Nature, context: Context) -> Change:
@@ -219,6 +225,7 @@ def _show_bricks(change: Change, context: Context) -> None:
 
 COMMANDS: Final[dict[type, Command]] = {
     Move: Command(_move, _check_move),
+    Prepare: Command(_prepare, _check_not_left),
     Nature: Command(_nature, _check_not_left),
     Resign: Command(_resign, _check_not_left),
     Back: Command(_back, _may_anybody),

@@ -19,8 +19,9 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.evenings import ending as evening_end
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
+from stackyard.server.match import vacations
 from stackyard.server.match.change import Change, replace
-from stackyard.server.match.changes import admission, rated_seats
+from stackyard.server.match.changes import admission, preparing, rated_seats
 from stackyard.server.match.clocks import Deadline
 from stackyard.server.match.command_identity import CommandIdentity, identify
 from stackyard.server.match.mailbox import Mailbox, Play, Wanted
@@ -36,10 +37,12 @@ from stackyard.server.store.store import (
     ConflictError,
     Lease,
     LeaseLostError,
+    Statement,
     StoreError,
     UnknownOutcomeError,
     WentBackError,
 )
+from stackyard.server.store.vacations import vacations_of
 from stackyard.server.table import hand_messages
 from stackyard.server.table.acknowledgements import Acknowledgements
 from stackyard.server.table.commands import COMMANDS, Context, play
@@ -53,6 +56,7 @@ from stackyard.server.wire.refusals import ClosedError, LostPastError
 MAX_WAITING = 256  # commands that may wait for one match
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
+VACATION_SLACK_MS = 1_000  # by which a stored deadline may be off
 TIMER_SLACK_SECONDS = 0.002  # by which a timer fires later than it has to: time has run out then for certain
 log = logging.getLogger(__name__)
 
@@ -91,6 +95,7 @@ class LiveMatch:
         )
         self.presence = self.parts.presence
         self._row_state = row_state(table, self._deadline(table) if stored.due else None)
+        self._stored_due = stored.due
         services.fair_play.note(table)
         services.programs.note(table)
         self.task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
@@ -103,16 +108,16 @@ class LiveMatch:
         begun = bool(stored.events) or all(self.table.seats[seat].taken for seat in self.table.people())
         return now + self.services.settings.clock_grace_seconds if begun else 0.0
 
-    def _deadline(self, table: Snapshot) -> Deadline | None:
-        """Return when a clock runs out, as the match stands in a snapshot."""
+    def _deadline(self, table: Snapshot, *, planned: bool = False) -> Deadline | None:
+        """Return when a clock runs out, as the match stands in a snapshot; `planned`: as `Clocks.deadline`."""
         clocks = self.parts.clocks
-        return None if clocks is None else clocks.deadline(table, time.monotonic())
+        return None if clocks is None else clocks.deadline(table, time.monotonic(), planned=planned)
 
     # --- reading ---------------------------------------------------------------------------------------------
 
-    def deadline(self) -> Deadline | None:
-        """Return when a clock runs out, as the match stands now."""
-        return self._deadline(self.table)
+    def deadline(self, *, planned: bool = False) -> Deadline | None:
+        """Return when a clock runs out, as the match stands now; `planned`: as `Clocks.deadline`."""
+        return self._deadline(self.table, planned=planned)
 
     def idle_seconds(self, now: float) -> float:
         """Return for how many seconds nobody has needed this match in memory; a negative number if somebody does."""
@@ -180,6 +185,10 @@ class LiveMatch:
         self._mailbox.put(partial(self._join, connection, join, done))
         return await done
 
+    def look_at_vacations(self) -> None:
+        """See, in its turn, who of the players is on vacation."""
+        self._mailbox.put(self._look_at_vacations)
+
     def leave(self, connection: Connection) -> None:
         """Remove a socket, after what it has asked for is done."""
         self._mailbox.put(partial(self._leave, connection))
@@ -242,8 +251,26 @@ class LiveMatch:
                 self._wake_pause = STORE_RETRY_SECONDS
 
     async def _store_deadline(self, table: Snapshot) -> Change | None:
-        """Store when the clock runs out, if that is not what the store has."""
-        return None if row_state(table, self._deadline(table)) == self._row_state else Change(table)
+        """Store when the clock runs out, if that is not what the store has.
+
+        A vacation that has ended while the match was not in memory is not counted there yet.
+        """
+        deadline = self._deadline(table)
+        if deadline is not None and self._stored_due and table.vacations:
+            due = (time.time() + deadline.at - time.monotonic()) * 1000
+            if due > self._stored_due + VACATION_SLACK_MS:
+                self._row_state = ()
+        return None if row_state(table, deadline) == self._row_state else Change(table)
+
+    async def _look_at_vacations(self, table: Snapshot) -> Change | None:
+        """Let the clock stop, or run, as the players' vacations say. Raises StoreError if they cannot be read."""
+        if not vacations.may_stop(table) or table.match.over:
+            return None
+        read = partial(vacations_of, accounts=vacations.accounts_of(table.seats))
+        found = await self.services.store.read(read)
+        if tuple(found) == table.vacations:
+            return None
+        return Change(vacations.with_vacations(table, found), sends_table=True)
 
     async def _do(self, wanted: Wanted) -> None:
         """Carry out what an action wants."""
@@ -309,6 +336,7 @@ class LiveMatch:
     async def _on_time(self, table: Snapshot) -> None:
         """Carry out what the parts want whose time has come."""
         self._is_woken = False
+        await self._do(await self._look_at_vacations(table))  # another hall may have heard of one
         for part in self.parts.timed:
             now = time.monotonic()
             if part.wake_at(self.table, now) <= now:
@@ -316,7 +344,7 @@ class LiveMatch:
         self._wake_pause = 0.0
         clock = self.table.clock
         self._update()
-        if self.table.clock is not clock:
+        if self.table.clock is not clock or clock.breaks:
             publishing.send_table(self.table, self.presence)
 
     async def _end_times(self) -> list[int]:
@@ -325,6 +353,9 @@ class LiveMatch:
         if clocks is None:
             return []
         late = clocks.late(self.table, now)
+        if late:
+            await self._do(await self._look_at_vacations(self.table))
+            late = clocks.late(self.table, now)
         if late or self.table.countdown.has_run_out(now):
             await self._do(clocks.on_time(self.table, now))
         return late
@@ -375,6 +406,8 @@ class LiveMatch:
             publishing.catch_up(self.table, self.views, self.presence, viewer, join.v, join.history)
         if self.table.rematch is not None:
             connection.push(codec.frame(publishing.table_message(self.table, self.presence, viewer=viewer)))
+        if preparing.may_prepare(self.table, viewer.seats):
+            publishing.send_prepared(self.table, viewer, viewer.seats[0])
         if self.parts.hands is not None:
             self.parts.hands.on_join()
         self._schedule_table()
@@ -486,17 +519,16 @@ class LiveMatch:
         All parts are told of it then. Only in the match's own task. Raises StoreError if it cannot be stored;
         everything is then as it was.
         """
-        before, after = self.table, change.after
-        statements = [*statements_of(change), *self.services.fair_play.statements(before, after)]
-        statements += self.services.lobby.statements(before, after)
-        statements += self.services.ratings.statements(before, after)
-        statements += self.services.notices.statements(before, after, self.presence.here())
-        statements += evening_end.statements(before, after)
-        statements += teams.statements(before, after)
-        deadline = self._deadline(after)
-        row = row_state(after, deadline)
+        before = table = self.table
+        steps = (change,) if change.then is None else (change, change.then)
+        statements: list[Statement] = []
+        for step in steps:
+            statements += self._statements(table, step)
+            table = step.after
+        deadline = self._deadline(table)
+        row = row_state(table, deadline)
         if row != self._row_state:
-            statements.append(update_statement(after, deadline))
+            statements.append(update_statement(table, deadline))
         if statements:
             try:
                 await self.services.store.commit(statements, self.lease, before.history)
@@ -505,11 +537,32 @@ class LiveMatch:
                     self.parts.hands.on_refused(change, error)
                 raise
         self._row_state = row
+        for step in steps:
+            self._take(step)
+
+    def _statements(self, before: Snapshot, change: Change) -> list[Statement]:
+        """Return what is stored of a change, beside the match's own row."""
+        after = change.after
+        return [
+            *statements_of(change),
+            *self.services.fair_play.statements(before, after),
+            *self.services.lobby.statements(before, after),
+            *self.services.ratings.statements(before, after),
+            *self.services.notices.statements(before, after, self.presence.here()),
+            *evening_end.statements(before, after),
+            *teams.statements(before, after),
+        ]
+
+    def _take(self, change: Change) -> None:
+        """Adopt a stored change, acknowledge the commands that it answers, publish it, and tell all parts."""
+        before, after = self.table, change.after
         self._adopt(change)
         self.services.ratings.note(before, after)
         self.services.notices.note(after)
         if after.evening and after.match.over and not before.match.over:
             self.services.evening_due.set()
+        if vacations.accounts_of(before.seats) != vacations.accounts_of(after.seats):
+            self.look_at_vacations()
         acks = self.acknowledgements.add(change.answers, after.v)
         if self.parts.clocks is not None:  # the clocks that are published run already
             self.table = self.parts.clocks.run(self.table, time.monotonic())
@@ -560,6 +613,10 @@ class LiveMatch:
             publishing.publish_line(self.table, self.presence, change.line)
         if change.sends_table:
             publishing.send_table(self.table, self.presence, change.notice)
+        if change.prepared_by is not None:
+            for viewer in self.presence.audience:
+                if change.prepared_by in viewer.seats:
+                    publishing.send_prepared(self.table, viewer, change.prepared_by)
 
     # --- a match that is behind the store, or leaves memory ---------------------------------------------------
 

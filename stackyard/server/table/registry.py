@@ -12,6 +12,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
+from stackyard.server.match import vacations
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes import creation, ownership, seating
 from stackyard.server.match.changes.rated_seats import Player
@@ -189,16 +190,21 @@ class Registry:
     async def due(self, table: Snapshot) -> int | None:
         """Return when whoever is to move in a match over days has lost (s since 1970); None: no such time runs.
 
-        Raises StoreError if it cannot be read.
+        Who is on vacation is taken to come back as planned. Raises StoreError if it cannot be read.
         """
         if table.clock.rule.kind != "days" or table.match.over:
             return None
+        offset = time.time() - time.monotonic()
         live = self.live.get(table.id)
         if live is None or live.closed:
-            due = await self._services.store.read(partial(archive.due_of, match=table.id))
-            return None if due is None else due // 1000
-        deadline = live.deadline()
-        return None if deadline is None else round(time.time() + deadline.at - time.monotonic())
+            began = await self._services.store.read(partial(archive.began_at, match=table.id))
+            acting = [seat for seat in table.match.to_act if isinstance(seat, int)]
+            if began is None or not acting:
+                return None
+            left = min(table.clock.left[seat] for seat in acting)
+            return round(offset + table.clock.runs_out_at(began / 1000 - offset, left))
+        deadline = live.deadline(planned=True)
+        return None if deadline is None else round(offset + deadline.at)
 
     async def is_motion_public(self, match: str, v: int) -> bool:
         """Return whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
@@ -228,6 +234,12 @@ class Registry:
         ):
             if isinstance(done, Exception):  # it has left memory, or lives elsewhere: there it is read anew
                 log.info("the seats of an account are not renewed in a match here: %s", done)
+
+    async def look_at_vacations(self, account: int) -> None:
+        """Let the clocks stop, or run again, of an account's matches that are in memory."""
+        for live in list(self.live.values()):
+            if account in vacations.accounts_of(live.table.seats):
+                live.look_at_vacations()
 
     # --- making ----------------------------------------------------------------------------------------------
 

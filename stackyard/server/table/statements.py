@@ -32,6 +32,8 @@ def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
         table.hints,
         table.times_before()[-1:],
         counted.left_ms(time.monotonic()) if counted.left is not None else None,
+        table.vacations,
+        table.prepared,
     )
 
 

@@ -251,6 +251,22 @@ class SetQuiet(Strict, frozen=True, kw_only=True):
     quiet: QuietHours | None
 
 
+class VacationSpan(Sent, frozen=True, kw_only=True):
+    """From when until when a vacation was, is, or will be as planned."""
+
+    began: int
+    until: int
+
+
+class VacationInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/account/vacation: in which no clock runs in one's matches over days."""
+
+    until: int | None  # when the one that goes on ends by itself; null: there is none
+    left_s: int  # seconds that are left this year; one that goes on counts until now
+    renewed: int  # when the next year begins, counted from the account's making
+    taken: list[VacationSpan]  # those of the last two years
+
+
 class FeedAddress(Sent, frozen=True, kw_only=True):
     """POST /api/account/feed: the path of a private feed, which is shown only here; the one before is gone."""
 
@@ -276,6 +292,7 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     ratings: PersonRatings  # what everybody may know
     teams: list[TeamResult]
     notices: NoticesInfo
+    vacation: VacationInfo
     blocked: list[BlockedPerson]
     seen: list[str]  # network addresses of the last month
     after: str | None  # with which to ask for the next ones; null: these are the last

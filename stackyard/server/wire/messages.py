@@ -85,6 +85,7 @@ class ClockState(Sent, frozen=True, kw_only=True):
     running: list[int]  # the seats whose time runs
     paused: bool = False
     seconds_left: float | None = None  # that the rules (`parts.TimeLimit`) give all seats; it runs unless paused
+    stands_until: int | msgspec.UnsetType = msgspec.UNSET  # s since 1970: somebody is on vacation, and no time runs
 
 
 class SeatInfo(Sent, frozen=True, kw_only=True):
@@ -105,6 +106,7 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     late: bool = False  # a bot that thinks for longer than usual: the machine is busy
     program: str | None = None  # the name of the program that plays here, in the place of a level
     account: int | None = None  # the number of the account that sits here: the name is its own
+    vacation: int | msgspec.UnsetType = msgspec.UNSET  # on vacation until then, in s since 1970: no clock runs here
 
 
 class Keeps(Sent, frozen=True, kw_only=True):
@@ -270,6 +272,25 @@ class Move(Command, frozen=True, kw_only=True, tag="move", tag_field="t"):
     move: MoveText
 
 
+class PreparedAnswer(Strict, frozen=True, kw_only=True):
+    """A move of one's own for a move of the other side that is expected."""
+
+    expect: MoveText
+    answer: MoveText
+
+
+class Prepare(Command, frozen=True, kw_only=True, tag="prepare", tag_field="t"):
+    """Lay down answers while the other side is to move, in the place of those before; none: all are forgotten.
+
+    In a match over days between people, where the game allows it. The one that fits is played at once when the move
+    comes; whatever else happens, all are forgotten. Nobody is told but who holds the seat, by `prepared`.
+    """
+
+    v: Version
+    seat: SeatNumber
+    moves: Annotated[list[PreparedAnswer], Meta(max_length=24)]
+
+
 class Nature(Command, frozen=True, kw_only=True, tag="nature", tag_field="t"):
     """State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given")."""
 
@@ -422,6 +443,7 @@ ClientMessage: TypeAlias = (
     | Watchable
     | Begin
     | Move
+    | Prepare
     | Nature
     | Resign
     | Back
@@ -466,6 +488,14 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
     language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
     watchable: list[int] | msgspec.UnsetType = msgspec.UNSET  # the seats of those who let anybody watch
+
+
+class Prepared(Sent, frozen=True, kw_only=True, tag="prepared", tag_field="t"):
+    """The answers that a seat has laid down, for whoever holds it: when they have changed, and after `join`."""
+
+    g: str
+    seat: int
+    moves: list[PreparedAnswer]
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -601,7 +631,7 @@ class LobbyChange(Sent, frozen=True, kw_only=True, tag="change", tag_field="t"):
     closed: list[str]  # matches
 
 
-ServerMessage: TypeAlias = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong
+ServerMessage: TypeAlias = Snap | Prepared | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong
 
 
 # --- REST --------------------------------------------------------------------------------------------------------
@@ -643,6 +673,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     hints: bool = False  # in its challenges of Today hints are given, and afterwards the line that wins
     rated: list[int] = []  # with how many players matches of it are rated, see docs/ratings.md
     over_days: bool = False  # people may take days for a move
+    prepares_answers: bool = False  # and lay one down for an answer that they expect
     together: bool = False  # all seats win together, or lose together
     ladder: bool = False  # the best teams are listed
     duplicate: list[int] = []  # how many sit at a table of an evening at which all play the same deal
@@ -652,6 +683,13 @@ class Statuses(Strict, frozen=True, kw_only=True):
     """POST /api/matches/status: ask for the state of some matches."""
 
     matches: Annotated[list[MatchId], Meta(max_length=24)]
+
+
+class OnVacation(Sent, frozen=True, kw_only=True):
+    """Who plays a match over days and is on vacation: while somebody is, no clock runs there."""
+
+    seat: int
+    until: int  # s since 1970, UTC
 
 
 class MatchStatus(Sent, frozen=True, kw_only=True):
@@ -667,6 +705,7 @@ class MatchStatus(Sent, frozen=True, kw_only=True):
     v: int = 0
     last: str = ""  # when the last event happened: ISO 8601, UTC; "": none has
     due: int | None = None  # of a match over days: when whoever is to move has lost, s since 1970; null: no time runs
+    vacations: list[OnVacation] | msgspec.UnsetType = msgspec.UNSET
 
 
 class PictureRequest(Strict, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ export type ClientMessage =
   | Watchable
   | Begin
   | Move
+  | Prepare
   | Nature
   | Resign
   | Back
@@ -21,7 +22,7 @@ export type ClientMessage =
   | Hand
   | Pace
   | Ping;
-export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
+export type ServerMessage = Snap | Prepared | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
  * How time is kept: not at all, so much for each move, a budget that grows with each move (Fischer), or days.
@@ -40,6 +41,7 @@ export interface ClockState {
   running: number[];
   paused: boolean;
   seconds_left: number | null;
+  stands_until?: number;
 }
 /**
  * Who sits where.
@@ -60,6 +62,7 @@ export interface SeatInfo {
   late: boolean;
   program: string | null;
   account: number | null;
+  vacation?: number;
 }
 /**
  * For how many days after the last thing that happened there a match is kept; 0: for ever.
@@ -289,6 +292,25 @@ export interface Move {
   move: string;
 }
 /**
+ * A move of one's own for a move of the other side that is expected.
+ */
+export interface PreparedAnswer {
+  expect: string;
+  answer: string;
+}
+/**
+ * Lay down answers while the other side is to move, in the place of those before; none: all are forgotten.
+ */
+export interface Prepare {
+  t: 'prepare';
+  g: string;
+  c: string;
+  history?: number | null;
+  v: number;
+  seat: number;
+  moves: PreparedAnswer[];
+}
+/**
  * State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given").
  */
 export interface Nature {
@@ -439,6 +461,15 @@ export interface Outcome {
   why: string;
   localizable?: Message;
   excluded?: number[];
+}
+/**
+ * The answers that a seat has laid down, for whoever holds it: when they have changed, and after `join`.
+ */
+export interface Prepared {
+  t: 'prepared';
+  g: string;
+  seat: number;
+  moves: PreparedAnswer[];
 }
 /**
  * New entries of the log, and the state of the match after them.
@@ -618,6 +649,7 @@ export interface GameInfo {
   hints: boolean;
   rated: number[];
   over_days: boolean;
+  prepares_answers: boolean;
   together: boolean;
   ladder: boolean;
   duplicate: number[];
@@ -627,6 +659,13 @@ export interface GameInfo {
  */
 export interface Statuses {
   matches: string[];
+}
+/**
+ * Who plays a match over days and is on vacation: while somebody is, no clock runs there.
+ */
+export interface OnVacation {
+  seat: number;
+  until: number;
 }
 /**
  * The public state of a match; if it is not `known`, the other fields have no meaning.
@@ -642,6 +681,7 @@ export interface MatchStatus {
   v: number;
   last: string;
   due: number | null;
+  vacations?: OnVacation[];
 }
 /**
  * POST /api/picture: ask for a picture of the table at the beginning of a match.
@@ -1421,6 +1461,22 @@ export interface SetQuiet {
   quiet: QuietHours | null;
 }
 /**
+ * From when until when a vacation was, is, or will be as planned.
+ */
+export interface VacationSpan {
+  began: number;
+  until: number;
+}
+/**
+ * GET /api/account/vacation: in which no clock runs in one's matches over days.
+ */
+export interface VacationInfo {
+  until: number | null;
+  left_s: number;
+  renewed: number;
+  taken: VacationSpan[];
+}
+/**
  * POST /api/account/feed: the path of a private feed, which is shown only here; the one before is gone.
  */
 export interface FeedAddress {
@@ -1446,6 +1502,7 @@ export interface AccountExport {
   ratings: PersonRatings;
   teams: TeamResult[];
   notices: NoticesInfo;
+  vacation: VacationInfo;
   blocked: BlockedPerson[];
   seen: string[];
   after: string | null;

@@ -224,4 +224,11 @@ link-gone = dieser Link wurde schon benutzt oder ist zu alt: mach einen neuen
 # Benachrichtigungen
 notice-no-service = an diese Adresse werden keine Benachrichtigungen geschickt
 notice-no-zone = das ist keine Zeitzone
+vacation-none-left = du hast alle Urlaubstage dieses Jahres genommen
 feed-none = diesen Feed gibt es nicht
+
+# Antworten, die in einer Partie über Tage vorbereitet werden
+prepare-not-here = Antworten bereitet man in Partien Towers über Tage zwischen Menschen vor, von denen jeder einen eigenen Browser hat
+prepare-your-turn = du bist am Zug: Eine Antwort bereitet man vor, während man auf die anderen wartet
+# $move in der Schreibweise des Spiels, etwa c3-c5
+prepare-twice = auf { $move } hast du zwei Antworten: Es kann nur eine sein

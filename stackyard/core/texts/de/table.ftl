@@ -85,6 +85,12 @@ at-this-screen = An diesem Bildschirm
 go-to-rematch = Zur Revanche
 rematch = Revanche
 offer-draw = Remis anbieten
+# Ein Knopf, in einer Partie über Tage, während der andere am Zug ist; $count: Antworten, die vorbereitet sind
+prepare-answers =
+    { $count ->
+        [0] Antwort vorbereiten
+       *[other] Vorbereitete Antworten ({ $count })
+    }
 resign = Aufgeben
 resign-title = Diese Partie aufgeben?
 resign-yours = Du verlierst die Partie sofort, und niemand kann das zurücknehmen.

@@ -228,4 +228,11 @@ link-gone = this link has been used, or is too old: make a new one
 # Notices
 notice-no-service = notices are not sent to this address
 notice-no-zone = this is no time zone
+vacation-none-left = you have taken all your days of vacation of this year
 feed-none = there is no such feed
+
+# Answers that are prepared in a match over days
+prepare-not-here = answers are prepared in matches of Towers over days between people, each in a browser of their own
+prepare-your-turn = it is your turn: an answer is prepared while you wait for the others
+# $move in the game’s notation, such as c3-c5
+prepare-twice = you have two answers to { $move }: there can be one

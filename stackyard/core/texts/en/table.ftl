@@ -99,6 +99,12 @@ at-this-screen = At this screen
 go-to-rematch = Go to the rematch
 rematch = Rematch
 offer-draw = Offer a draw
+# A button, in a match over days while the other one is to move; $count: answers that have been prepared
+prepare-answers =
+    { $count ->
+        [0] Prepare an answer
+       *[other] Prepared answers ({ $count })
+    }
 resign = Resign
 resign-title = Resign this match?
 # $who: the seat that resigns; one of two texts, for whoever sits here alone and for several at a screen

@@ -74,6 +74,7 @@ def _games(language: str) -> list[GameInfo]:
                 reviews=room.is_reviewable,
                 rated=[way.players for way in ways() if way.game == game.slug],
                 over_days=room.traits.over_days,
+                prepares_answers=room.traits.prepares_answers,
                 together=room.traits.cooperative,
                 ladder="ladder" in room.parts,
                 duplicate=list(room.traits.duplicate),

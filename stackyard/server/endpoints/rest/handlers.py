@@ -21,6 +21,7 @@ from stackyard.server.endpoints.rest import (
     seasons,
     status,
     today,
+    vacations,
 )
 
 HANDLERS: Final[list[HTTPRouteHandler]] = [
@@ -37,6 +38,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *passkeys.HANDLERS,
     *device_links.HANDLERS,
     *notices.HANDLERS,
+    *vacations.HANDLERS,
     *keeper.HANDLERS,
 ]
 

@@ -33,11 +33,16 @@ UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
 def replace_seats(table: Snapshot, rows: Mapping[int, SeatRow], *, sends_table: bool = False) -> Change:
     """Return the change that replaces some rows of the table."""
     after = tuple(rows.get(seat, row) for seat, row in enumerate(table.seats))
+    held = tuple(each for each in table.prepared if _is_same_holder(table.seats[each.seat], after[each.seat]))
     return Change(
-        replace(table, seats=after),
+        replace(table, seats=after, prepared=held),
         statements=_statements(table.id, table.seats, after),
         sends_table=sends_table,
     )
+
+
+def _is_same_holder(old: SeatRow, new: SeatRow) -> bool:
+    return old.digest == new.digest or (old.account is not None and old.account == new.account)
 
 
 def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[Statement, ...]:

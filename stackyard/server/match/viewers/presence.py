@@ -9,6 +9,7 @@ import msgspec
 
 from stackyard.core.leaving import STAND_IN_LEVEL, Leavers
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.vacations import away_until
 from stackyard.server.match.viewers.audience import Audience
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.wire.messages import SeatInfo
@@ -49,8 +50,14 @@ class Presence:
     def seat_infos(self, table: Snapshot) -> list[SeatInfo]:
         """Return who sits where; bots are always here."""
         infos = seat_infos(table.seats, self.here(), self.away(), table.match.leavers)
+        vacations = away_until(table) if table.vacations else {}
         return [
-            msgspec.structs.replace(info, plays_on=table.goes_on_without(info.seat), late=info.seat in self.late)
+            msgspec.structs.replace(
+                info,
+                plays_on=table.goes_on_without(info.seat),
+                late=info.seat in self.late,
+                vacation=vacations.get(info.seat, msgspec.UNSET),
+            )
             for info in infos
         ]
 

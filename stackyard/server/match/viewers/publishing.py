@@ -17,6 +17,7 @@ from stackyard.server.match import redaction, seat_secrets
 from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.vacations import away_until
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.sockets.connection import Connection
@@ -29,7 +30,10 @@ from stackyard.server.wire.messages import (
     MatchInfo,
     MatchStatus,
     Offer,
+    OnVacation,
     Played,
+    Prepared,
+    PreparedAnswer,
     Snap,
     Table,
 )
@@ -87,13 +91,19 @@ def match_status(table: Snapshot, due: int | None) -> MatchStatus:
         v=table.v,
         last=match.events[-1].t if match.events else "",
         due=due,
+        vacations=[OnVacation(seat=seat, until=until) for seat, until in away_until(table).items()] or msgspec.UNSET,
     )
 
 
 def clock_state(table: Snapshot) -> ClockState:
     """Return how the clocks stand now."""
     now = time.monotonic()
-    return msgspec.structs.replace(table.clock.state(now), seconds_left=table.countdown.seconds_left(now))
+    until = table.clock.stands_until(now)
+    return msgspec.structs.replace(
+        table.clock.state(now),
+        seconds_left=table.countdown.seconds_left(now),
+        stands_until=msgspec.UNSET if until is None else round(time.time() + until - now),
+    )
 
 
 def snapshot_message(
@@ -206,6 +216,12 @@ def catch_up(
         last_v = version
     if run or not missed or last_v != table.event_v:
         viewer.connection.push(codec.frame(_played_message(table, views, run, last_v, viewer.seats)))
+
+
+def send_prepared(table: Snapshot, viewer: Viewer, seat: int) -> None:
+    """Send a holder of a seat the answers that it has prepared."""
+    moves = [PreparedAnswer(expect=each.expect, answer=each.answer) for each in table.prepared if each.seat == seat]
+    viewer.connection.push(codec.frame(Prepared(g=table.id, seat=seat, moves=moves)))
 
 
 def _open_offers(table: Snapshot) -> list[Offer]:

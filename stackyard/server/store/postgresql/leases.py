@@ -20,6 +20,7 @@ import asyncpg
 
 from stackyard.server.store.postgresql.connecting import ERRORS, connect
 from stackyard.server.store.store import GIVEN_BACK_MS, StoreError, short_reason
+from stackyard.server.store.vacations import IS_STANDING, IS_STOPPED
 
 LEASE_MS: Final = 3_500
 ANSWER_SECONDS: Final = 2.0  # in which the server has to answer
@@ -42,7 +43,7 @@ _FIND: Final = (
     "FROM match LEFT JOIN hall ON hall.id = match.owner WHERE match.id = $1"
 )
 # A match that is taken from a hall that has gone: its clock waits for the players, as after a restart.
-_PASSED: Final = "coalesce(match.due > 0 AND $4 <> $1, false)"
+_PASSED: Final = f"coalesce(match.due > 0 AND $4 <> $1 AND NOT ({IS_STOPPED}), false)"
 _WAITED: Final = f"{_NOW} + $5::int8"
 _GIVEN_BACK: Final = f"CASE WHEN waited THEN 0 ELSE least(runs_ms, {GIVEN_BACK_MS}) END"
 _DUE: Final = f"CASE WHEN NOT {_PASSED} THEN due ELSE greatest(due, {_WAITED} + {_GIVEN_BACK}) END"
@@ -57,7 +58,8 @@ _RELEASE_ALL: Final = "UPDATE match SET owner = NULL WHERE owner = $1"
 _OWNED: Final = "SELECT id, epoch FROM match WHERE owner = $1"
 _ORPHANS: Final = (  # matches in which some hall has to act, and that live in none
     "SELECT match.game, match.id FROM match LEFT JOIN hall ON hall.id = match.owner "  # noqa: S608
-    f"WHERE (match.bot_due OR match.due <= {_NOW}) AND match.look_at >= 0 AND coalesce(hall.until, 0) < {_NOW} "
+    f"WHERE (match.bot_due OR (match.due <= {_NOW} AND NOT ({IS_STANDING.format(now_ms=_NOW)}))) "
+    f"AND match.look_at >= 0 AND coalesce(hall.until, 0) < {_NOW} "
     "ORDER BY match.created DESC LIMIT $1"
 )
 _DRAW: Final = "INSERT INTO cluster (name, secret) VALUES ('halls', $1) ON CONFLICT DO NOTHING"

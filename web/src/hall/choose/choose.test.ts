@@ -35,6 +35,7 @@ const towers: GameInfo = {
   threats: false,
   hints: false,
   over_days: true,
+  prepares_answers: false,
   together: false,
   ladder: false,
   duplicate: [],

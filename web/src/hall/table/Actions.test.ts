@@ -20,6 +20,8 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
     showsUndo: true,
     helpful,
     analysed: help,
+    prepares: null,
+    flipped: false,
     own: [],
     invites: [],
   };
@@ -75,6 +77,8 @@ test.each([
       showsUndo: true,
       helpful: false,
       analysed: true,
+      prepares: null,
+      flipped: false,
       own: [],
       invites: [],
     };
@@ -107,7 +111,8 @@ test('a draw is offered to people, and to no computer', () => {
       seats: [person(0, 'Ada'), { ...person(1, 'Ben'), ...other }],
     };
     const session = { connection: { send: vi.fn() } } as unknown as Session;
-    const props = { table, match: 'match-01', session, room: duel, showsUndo: true, helpful: false, analysed: false };
+    const flags = { showsUndo: true, helpful: false, analysed: false, prepares: null, flipped: false };
+    const props = { table, match: 'match-01', session, room: duel, ...flags };
     const { unmount } = render(Actions, {
       props: {
         ...props,

@@ -19,6 +19,7 @@ import type {
   Nature,
   Open,
   Pace,
+  Prepare,
   Problem,
   Rename,
   Resign,
@@ -46,7 +47,8 @@ export interface Environment {
   why?(match: string): Promise<Nak | null>; // why the hall takes no socket of this page; null: it does, or is away
 }
 
-export type Command = Sit | Open | Watchable | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename;
+export type Command =
+  Sit | Open | Watchable | Begin | Move | Prepare | Nature | Resign | Back | Ask | Answer | Chat | Rename;
 type Unaddressed<C> = C extends Command ? Omit<C, 'g' | 'c'> : never;
 export type CommandDraft = Unaddressed<Command>; // a command before it has a match and an id
 
@@ -271,6 +273,9 @@ export function connect(
         break;
       case 'shown':
         if (message.g === match && link.table) setState(withTable(applyShown(link.table, message)));
+        break;
+      case 'prepared':
+        if (message.g === match && link.table) setState(withTable({ ...link.table, prepared: message.moves }));
         break;
       case 'forecast':
         tries.get(message.n)?.(message.stands);

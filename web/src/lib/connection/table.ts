@@ -10,6 +10,7 @@ import type {
   Offer,
   Outcome,
   Played,
+  PreparedAnswer,
   ChatEntry,
   SeatInfo,
   Shown,
@@ -41,6 +42,7 @@ export interface TableState {
   watchable: number[]; // the seats of those who let anybody watch
   language: string; // that whoever comes should speak; '': any
   watching: number; // spectators
+  prepared: PreparedAnswer[]; // answers that were laid down for the seat that is held here
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
   shown: Record<number, string>; // what other seats have in hand before they move, in the game's words
@@ -74,6 +76,7 @@ export function fromSnap(snap: Snap, now: number, before: TableState | null = nu
     language: snap.language ?? '',
     watchable: snap.watchable ?? [],
     watching: snap.watching,
+    prepared: before?.history === snap.history && before.entries.length === snap.entries.length ? before.prepared : [],
     rematch: snap.info.rematch,
     rematchSecrets: {},
     shown: {},
@@ -138,6 +141,7 @@ function afterPlayed(table: TableState, message: Played, now: number): TableStat
     clock: message.clock,
     clockAt: now,
     shown: shownBy(table.shown, (seat) => !entries.some(({ by }) => by === seat || by === 'table')),
+    prepared: entries.length > 0 ? [] : table.prepared,
     notice: null,
   };
 }

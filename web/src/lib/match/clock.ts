@@ -6,9 +6,12 @@ import type { ClockState } from '../wire';
 export function timeLeft(clock: ClockState, seat: number, clockAt: number, now: number): number | null {
   const left = clock.left_ms[seat];
   if (left === undefined) return null;
-  const runs = clock.running.includes(seat) && !clock.paused;
-  return Math.max(0, runs ? left - (now - clockAt) : left);
+  return Math.max(0, runsNow(clock, seat) ? left - (now - clockAt) : left);
 }
+
+/** Whether a seat's time runs: not in a pause, nor while somebody is on vacation. */
+export const runsNow = (clock: ClockState, seat: number): boolean =>
+  clock.running.includes(seat) && !clock.paused && clock.stands_until === undefined;
 
 /** 83000 -> "1:23"; below ten seconds with tenths, "9.4". */
 export function formatClock(ms: number): string {

@@ -115,6 +115,7 @@ describe('people one has played against', () => {
     localizable: null,
     gone: false,
     due: 0,
+    vacations: [],
     played: 1,
     ...more,
   });

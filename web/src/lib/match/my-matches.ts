@@ -6,7 +6,7 @@ import { forgetMatch, importKeys, noteEnded, ownMatches, type MatchKeys } from '
 import type { TableState } from '../connection/table';
 import { challengeOf, noteBegun } from './challenges';
 import { mentionsDraw } from './draws';
-import type { MatchStatus, Message } from '../wire';
+import type { MatchStatus, Message, OnVacation } from '../wire';
 import { noteBeaten } from './levels';
 
 /** What was last seen of a match. */
@@ -26,6 +26,7 @@ export interface MyMatch {
   localizable: Message | null; // the same as a message
   gone: boolean; // the hall has forgotten it
   due: number; // of a match over days: when whoever is to move has lost, milliseconds since 1970; 0: no time runs
+  vacations: OnVacation[]; // of those who play it over days
   played: number; // when something last happened, milliseconds since 1970
 }
 
@@ -47,6 +48,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   localizable: null,
   gone: false,
   due: 0,
+  vacations: [],
 };
 
 const stored = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
@@ -140,6 +142,7 @@ export function noteTable(match: string, table: TableState, scores: number[] = [
     localizable: (outcome.over && outcome.localizable) || null,
     gone: false,
     due: dueOf(table, now),
+    vacations: table.seats.flatMap(({ seat, vacation: until }) => (until === undefined ? [] : [{ seat, until }])),
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
   };
   keep(after);
@@ -152,7 +155,8 @@ export function noteTable(match: string, table: TableState, scores: number[] = [
 
 function dueOf({ info, clock, outcome }: TableState, now: number): number {
   const [runs] = clock.running;
-  return info.clock.kind === 'days' && runs !== undefined && !outcome.over ? now + (clock.left_ms[runs] ?? 0) : 0;
+  if (info.clock.kind !== 'days' || runs === undefined || outcome.over) return 0;
+  return (clock.stands_until === undefined ? now : clock.stands_until * 1000) + (clock.left_ms[runs] ?? 0);
 }
 
 /** Bots of a level have lost, or won with us, where nobody but bots played. */
@@ -179,6 +183,7 @@ export function noteStatus(status: MatchStatus): boolean {
         localizable: status.outcome?.localizable ?? null,
         gone: false,
         due: (status.due ?? 0) * 1000,
+        vacations: status.vacations ?? [],
         played: Date.parse(status.last) || before.played,
       }
     : { ...before, gone: true };
