@@ -10,6 +10,7 @@ import json
 import ssl
 import threading
 import time
+from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -84,12 +85,15 @@ class PushService:
         self.status = 201
         self.hangs = threading.Event()  # while it is set, nothing is answered
         self.more = b""  # of each answer, without an end
+        self.passes_on: Callable[[Message], None] = lambda _: None  # to a browser that waits for it
         service = self
 
         class Requests(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
-                service.messages.append(Message(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+                message = Message(self.path, {k.lower(): v for k, v in self.headers.items()}, body)
+                service.messages.append(message)
+                service.passes_on(message)
                 while service.hangs.is_set():
                     time.sleep(0.05)
                 self.send_response(service.status)

@@ -65,7 +65,7 @@ def laid(told: dict[str, Any]) -> list[tuple[str, str]]:
     return [(each["expect"], each["answer"]) for each in told["moves"]]
 
 
-# --- what is done with them --------------------------------------------------------------------------------------------
+# --- what is done with them ------------------------------------------------------------------------------------------
 
 
 def test_the_answer_that_fits_is_played_at_once(two: Two) -> None:

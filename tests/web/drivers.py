@@ -16,10 +16,11 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 import httpx
@@ -307,15 +308,16 @@ class Firefox:
 
 
 @contextmanager
-def firefox(folder: Path) -> Iterator[Firefox]:
-    """Open a Firefox with a profile of its own in a folder; end it, whatever happens."""
+def firefox(folder: Path, settings: Mapping[str, str | int | bool] = MappingProxyType({})) -> Iterator[Firefox]:
+    """Open a Firefox with a profile of its own in a folder; end it, whatever happens. `settings`: more of them."""
     from websockets.sync.client import connect
 
     program = _firefox()
     assert program, why_without_firefox()
     profile = folder / "profile"
     profile.mkdir(parents=True)
-    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in FIREFOX_SETTINGS.items()]
+    chosen = {**FIREFOX_SETTINGS, **settings}
+    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in chosen.items()]
     (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
     words = [program, "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0", "about:blank"]
     log = folder / "firefox.log"

@@ -81,7 +81,7 @@ export async function bringOthers(): Promise<number> {
 }
 
 /** Let the account's matches come here. Returns how many did. Rejects where the hall cannot be reached. `anew`: the match of
- * which what this browser holds opens nothing any more. */
+ * which what this browser holds opens nothing any more, or that was opened here though nothing is held of it. */
 export async function fetchMatches(anew = ''): Promise<number> {
   const { name } = signedIn;
   let seats: AccountSeat[];
@@ -103,8 +103,8 @@ function takeIn(seats: AccountSeat[], anew: string): number {
   let [come, over] = [0, 0];
   for (const [match, own] of byMatch) {
     const [first] = own;
-    if (!first || dropped.has(match)) continue;
-    if (first.over && (over += 1) > MOST_OVER) continue;
+    if (!first || (dropped.has(match) && match !== anew)) continue;
+    if (first.over && match !== anew && (over += 1) > MOST_OVER) continue;
     const here = keysOf(match);
     const keys = withAccount(
       match === anew ? { ...here, secrets: [] } : here,

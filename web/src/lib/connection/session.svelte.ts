@@ -10,6 +10,7 @@ import {
   type Environment,
 } from './connection';
 import { late } from '../browser/lazy-import';
+import { isSignedIn } from '../account/signed-in.svelte';
 import { settings } from '../browser/settings.svelte';
 import type { LiveBricks } from '../motion/live';
 import {
@@ -48,6 +49,7 @@ export function join(match: string, named = true, env: Environment = browser): S
   let watches = $state(false); // whoever came to an open table does not want to sit down
   let asking = ''; // the command that asks for a seat to be handed out anew
   let renews = false; // new secrets are being asked for
+  let sought = false; // the account has been asked for a seat that this browser does not hold
   let offered = false; // the others are being asked
 
   function credentials(): Omit<Join, 't' | 'g' | 'v'> {
@@ -59,11 +61,13 @@ export function join(match: string, named = true, env: Environment = browser): S
   }
 
   /** What this browser holds of a seat of the account opens nothing any more: a device of the account was shut out, and the
-   * others are told new secrets. */
-  async function renew(): Promise<void> {
+   * others are told new secrets. Or it holds nothing, as the match was only played on other devices, and a notice was pressed
+   * here: the account is asked, once, whether it has a seat there. */
+  async function renew(seeks = false): Promise<void> {
     const { account, secrets } = keysOf(match);
-    if (!account || secrets.length === 0 || renews) return;
+    if (renews || !(seeks || (account && secrets.length > 0))) return;
     renews = true;
+    sought ||= seeks;
     const { fetchMatches } = await late(() => import('../account/matches'));
     await fetchMatches(match).catch(() => 0);
     renews = false;
@@ -72,7 +76,9 @@ export function join(match: string, named = true, env: Environment = browser): S
   }
 
   function onSnapshot(snap: Snap): void {
-    if (snap.mine.length < keysOf(match).secrets.length) void renew();
+    const held = keysOf(match).secrets.length;
+    const seeks = held === 0 && !sought && isSignedIn() && snap.info.seats.some(({ account }) => account !== null);
+    if (seeks || snap.mine.length < held) void renew(seeks);
     const { key, sitting: begun } = keysOf(match);
     const found = snap.invitation;
     applySnapshot(match, snap);

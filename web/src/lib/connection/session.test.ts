@@ -234,4 +234,13 @@ describe('a seat of the account that opens nothing any more', () => {
     await rejoined();
     expect(session.link.status).not.toBe('refused');
   });
+
+  test('is found where a match is opened that was only played on other devices', async () => {
+    renewed();
+    localStorage.removeItem('stackyard.seats');
+    const account = { ...person(0, 'Ada'), account: 7 };
+    enter({ mine: [] });
+    world.line.hear({ ...snap(0, []), mine: [], info: { ...snap(0, []).info, seats: [account, person(1, 'Ben')] } });
+    await rejoined();
+  });
 });
