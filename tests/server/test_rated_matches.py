@@ -145,8 +145,11 @@ def folded(house: Running) -> list[stored.ResultRow]:
     return results(house)
 
 
-def test_both_numbers_move_as_the_fold_says(house: Running, ada: Person, ben: Person) -> None:
-    table = Table(ada, ben)
+@pytest.mark.parametrize(("pace", "clock"), [("calm", CALM), ("days", {"kind": "days", "days": 3})])
+def test_both_numbers_move_as_the_fold_says(
+    house: Running, ada: Person, ben: Person, pace: str, clock: dict[str, Any]
+) -> None:
+    table = Table(ada, ben, clock=clock)
     assert sorted(table.names) == ["Ada", "Ben"]
     table.move()
     table.resign("Ben")
@@ -154,6 +157,7 @@ def test_both_numbers_move_as_the_fold_says(house: Running, ada: Person, ben: Pe
     table.close()
     (row,) = results(house)
     numbers, _ = fold([to_result(row)])
+    assert [person.ratings()["ratings"][0]["pace"] for person in (ada, ben)] == [pace, pace]
     won, lost = sorted((rating.rating for rating in numbers.values()), reverse=True)
     assert [person.ratings()["ratings"][0]["now"]["rating"] for person in (ada, ben)] == [round(won, 1), round(lost, 1)]
     assert end["seats"][table.seat("Ada")]["place"] == 1
@@ -181,6 +185,7 @@ def test_whoever_is_not_signed_in_makes_no_rated_match(house: Running) -> None:
         ([FRIEND, FRIEND], {}, "rated-seats"),
         ([ME, {"kind": "bot", "program": "Somebody"}], {}, "rated-seats"),
         ([ME, FRIEND, {"kind": "bot", "level": 2}], {"game": "take-that-towers"}, "rated-no-level"),
+        ([ME, {"kind": "bot", "level": 2}], {"clock": {"kind": "days", "days": 2}}, "rated-no-level"),
     ],
 )
 def test_what_is_not_rated(eve: Person, seats: list[dict[str, Any]], more: dict[str, Any], why: str) -> None:

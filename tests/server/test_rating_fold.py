@@ -26,7 +26,7 @@ from stackyard.server.ratings.results import (
     encode_seats,
     places_of,
 )
-from stackyard.server.ratings.ways import PACES, Kind, kind_of, ways
+from stackyard.server.ratings.ways import PACE_NAMES, PACES, Kind, kind_of, ways
 from stackyard.server.wire.messages import ClockRule
 
 ROOT = Path(__file__).parents[2]
@@ -228,6 +228,9 @@ def test_the_rated_ways_are_games_as_they_are() -> None:
     assert kind_of("towers", {}, 2, ClockRule(kind="fischer", base_ms=60_000, increment_ms=0)) is None
     assert kind_of("take-that-towers", {}, 4, PACES["brisk"]) == Kind("take-that-towers", "4", "brisk")
     assert kind_of("take-that-towers", {}, 5, CALM) is None
+    for days in (1, 2, 3, 7):
+        assert kind_of("brick-work", {}, 2, ClockRule(kind="days", days=days)) == Kind("brick-work", "2", "days")
+    assert kind_of("towers", {"width": 6}, 2, ClockRule(kind="days", days=1)) is None
     assert kind_of("brick-work", {"alone": True}, 1, CALM) is None
     assert kind_of("towerbrix", {}, 3, CALM) is None
     assert kind_of("tower-topple", {}, 2, CALM) is None
@@ -247,6 +250,7 @@ def test_the_page_has_the_same_ways_and_paces() -> None:
     for name, rule in PACES.items():
         clock = f"{rule.base_ms // 60_000} minutes, and {rule.increment_ms // 1000} seconds a move"
         assert f"| `{name}` | {clock} |" in text
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(PACE_NAMES)
 
 
 def test_the_browser_has_the_same_clocks() -> None:

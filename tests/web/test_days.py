@@ -1,4 +1,4 @@
-"""Matches over days by clicks: an answer that is prepared, seen, deleted and played; a vacation that the other one sees."""
+"""Matches over days by clicks: an answer is prepared, seen, deleted and played; a vacation is seen by the other."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from stackyard.core.errors import BadRequestError
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.ratings.levels import newest_table
-from stackyard.server.ratings.ways import kind_of
+from stackyard.server.ratings.ways import OVER_DAYS, kind_of
 from stackyard.server.wire.messages import NewMatch
 
 MOST_A_DAY: Final = 20  # rated matches against levels that an account may begin on a day (UTC)
@@ -23,13 +23,14 @@ def prepared(new: NewMatch) -> NewMatch:
     Raises BadRequestError if it is none of the rated ways to play, or if its maker does not play or could know more
     than the others.
     """
-    if kind_of(new.game, new.options, len(new.seats), new.clock) is None:
+    kind = kind_of(new.game, new.options, len(new.seats), new.clock)
+    if kind is None:
         raise BadRequestError(t("rated-no-way"))
     if new.nature == "given" or new.seed is not None or new.position is not None:
         raise BadRequestError(t("rated-prepared"))
     if [seat.kind for seat in new.seats].count("me") != 1 or any(seat.program is not None for seat in new.seats):
         raise BadRequestError(t("rated-seats"))
-    if has_level(new) and (len(new.seats) != 2 or newest_table(new.game) is None):
+    if has_level(new) and (len(new.seats) != 2 or kind.pace == OVER_DAYS or newest_table(new.game) is None):
         raise BadRequestError(t("rated-no-level"))
     if find_room(new.game).game.draws_seats:
         return replace(new, begin="drawn")

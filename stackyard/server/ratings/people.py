@@ -12,7 +12,7 @@ from stackyard.server.ratings import ratings, teams
 from stackyard.server.ratings.folding import is_provisional, width
 from stackyard.server.ratings.glicko2 import Rating
 from stackyard.server.ratings.results import AccountSeat, LevelSeat, RatedResult
-from stackyard.server.ratings.ways import PACES, Kind, ways
+from stackyard.server.ratings.ways import PACE_NAMES, Kind, ways
 from stackyard.server.store import ratings as stored
 from stackyard.server.store.ratings import RatingRow
 from stackyard.server.wire.messages import (
@@ -69,7 +69,10 @@ def _order(kind: Kind) -> tuple[int, int]:
     """Return where a kind stands: as in the tables of ways and paces."""
     known = [(way.game, way.name) for way in ways()]
     at = (kind.game, kind.way)
-    return (known.index(at) if at in known else len(known), list(PACES).index(kind.pace) if kind.pace in PACES else 9)
+    return (
+        known.index(at) if at in known else len(known),
+        PACE_NAMES.index(kind.pace) if kind.pace in PACE_NAMES else 9,
+    )
 
 
 def _records(connection: Connection, account: int, results: Iterable[RatedResult]) -> list[RatedRecord]:
@@ -137,7 +140,7 @@ def leaderboard(connection: Connection, game: str, asking: int | None) -> Leader
         )
         for way in ways()
         if way.game == game
-        for pace in PACES
+        for pace in PACE_NAMES
     ]
     listed = None if asking is None else stored.is_listed(connection, asking)
     return Leaderboard(game=game, boards=boards, teams=teams.boards(connection, game), listed=listed)

@@ -31,6 +31,8 @@ PACES: Final[Mapping[str, ClockRule]] = {
     "brisk": ClockRule(kind="fischer", base_ms=300_000, increment_ms=3_000),
 }
 """By name: the clocks that quick match offers. Without one a match that somebody leaves would never end."""
+OVER_DAYS: Final = "days"  # the pace of all matches over days, however many a move
+PACE_NAMES: Final = (*PACES, OVER_DAYS)
 
 
 def ways() -> list[Way]:
@@ -49,11 +51,14 @@ class Kind(NamedTuple):
 def kind_of(game: str, options: Mapping[str, Any], players: int, clock: ClockRule) -> Kind | None:
     """Return what a match would be rated as; None if it is no rated way to play. `options` may leave some out."""
     way = next((way for way in ways() if (way.game, way.players) == (game, players)), None)
-    pace = next((name for name, rule in PACES.items() if rule == clock), None)
+    pace = OVER_DAYS if clock.kind == "days" else next((name for name, rule in PACES.items() if rule == clock), None)
     if way is None or pace is None:
         return None
-    parse = find_room(game).game.parse_options
+    room = find_room(game)
+    if pace == OVER_DAYS and not room.traits.over_days:
+        return None
+    parse = room.game.parse_options
     return Kind(game, way.name, pace) if parse(dict(options)) == parse({}) else None
 
 
-__all__ = ["PACES", "Kind", "Way", "kind_of", "ways"]
+__all__ = ["OVER_DAYS", "PACES", "PACE_NAMES", "Kind", "Way", "kind_of", "ways"]

@@ -47,7 +47,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
 OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help", "bots"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 BotPace: TypeAlias = Literal["wait", "usual", "faster"]
-RatedPace: TypeAlias = Literal["calm", "brisk"]
+RatedPace: TypeAlias = Literal["calm", "brisk", "days"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
 Point: TypeAlias = tuple[float, float, float]  # m; x, y, z, the table at z = 0

@@ -811,7 +811,7 @@ export interface RatingPoint {
 export interface RatingOf {
   game: string;
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   now: RatingNumber;
   matches: number;
   history: RatingPoint[];
@@ -850,7 +850,7 @@ export interface RatedSeat {
 export interface RatedEnd {
   game: string;
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   counted: boolean;
   seats: RatedSeat[];
 }
@@ -867,7 +867,7 @@ export interface RatingLeader {
  */
 export interface RatingBoard {
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   leaders: RatingLeader[];
 }
 /**

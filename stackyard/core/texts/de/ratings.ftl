@@ -16,6 +16,7 @@ rating-matches =
        *[other] { $count } Partien
     }
 rating-clock = { $minutes } min + { $seconds } s je Zug
+rating-days = über Tage
 rating-graph =
     { $count ->
         [one] Die Zahl nach einer Partie: { $most }

@@ -18,6 +18,7 @@ rating-matches =
        *[other] { $count } matches
     }
 rating-clock = { $minutes } min + { $seconds } s a move
+rating-days = over days
 # For who does not see the graph. $least, $most: the lowest and the highest number
 rating-graph =
     { $count ->

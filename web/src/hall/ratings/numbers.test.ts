@@ -20,6 +20,7 @@ test.each([
 test('for how many and by which clock a number is', () => {
   expect(kindText(2, 'calm')).toBe('for two, 10 min + 5 s a move');
   expect(kindText(3, 'brisk')).toBe('3 at the table, 5 min + 3 s a move');
+  expect(kindText(2, 'days')).toBe('for two, over days');
   expect(Object.keys(PACES)).toEqual(['calm', 'brisk']);
 });
 

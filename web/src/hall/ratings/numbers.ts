@@ -3,10 +3,10 @@ import { figure, whole } from '../../lib/browser/intl';
 import type { ClockRule, RatingNumber, RatingPoint } from '../../lib/wire';
 import { t } from './texts';
 
-export type RatedPace = 'calm' | 'brisk';
+export type RatedPace = 'calm' | 'brisk' | 'days';
 
-/** The clocks by which matches are rated, by their names; a test holds them to the hall's. */
-export const PACES: Record<RatedPace, Required<ClockRule>> = {
+/** The clocks by which matches are rated, by their names, beside days; a test holds them to the hall's. */
+export const PACES: Record<Exclude<RatedPace, 'days'>, Required<ClockRule>> = {
   calm: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000, days: 0 },
   brisk: { kind: 'fischer', base_ms: 300_000, increment_ms: 3000, days: 0 },
 };
@@ -17,6 +17,7 @@ export const numberText = ({ rating, width }: Pick<RatingNumber, 'rating' | 'wid
 
 /** A pace by its clock. */
 export function paceText(pace: RatedPace): string {
+  if (pace === 'days') return t('rating-days');
   const { base_ms, increment_ms } = PACES[pace];
   return t('rating-clock', { minutes: base_ms / 60_000, seconds: increment_ms / 1000 });
 }
