@@ -49,6 +49,7 @@ def right_messages(made: Made, v: int, move: str, at: int) -> list[dict[str, Any
         command("watchable", seat=seat, watchable=True),
         command("begin", seat=seat),
         *[command("move", v=v, seat=seat, move=move) for _ in range(6)],
+        command("prepare", v=v, seat=seat, moves=[{"expect": move, "answer": move}]),
         command("nature", v=v, event="deal 12"),
         command("resign", seat=seat),
         command("back", seat=seat),
