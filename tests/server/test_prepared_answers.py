@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match
+from stackyard.server.store.store import ENTRY_INSERTS, Statement
 from tests.server.databases import Database
 from tests.server.hall import Line, Made, Running, settings, wait_for
 from tests.server.people import DATABASES, Browser, a_hall, new_name
@@ -84,6 +85,23 @@ def test_the_answer_that_fits_is_played_at_once(two: Two) -> None:
         assert snap["to_act"] == [0]
         assert laid(again.until("prepared")) == []
     two.move(0, two.legal()[0])
+
+
+def test_move_and_answer_are_one_write(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So whatever is killed in between leaves both, or none."""
+    expect = two.legal()[0]
+    two.lay(1, (expect, two.legal(expect)[0]))
+    assert two.house.hall is not None
+    store = two.house.hall.store
+    commit, written = store.commit, list[list[int]]()
+
+    async def noted(statements: list[Statement], *more: Any) -> None:
+        written.append([values[1] for sql, values in statements if sql in ENTRY_INSERTS and values[0] == two.made.id])
+        await commit(statements, *more)
+
+    monkeypatch.setattr(store, "commit", noted)
+    two.move(0, expect)
+    assert [entries for entries in written if entries] == [[1, 2]]
 
 
 def test_another_move_forgets_them(two: Two) -> None:

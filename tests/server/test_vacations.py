@@ -242,6 +242,25 @@ def test_a_vacation_ends_by_itself(either: Database) -> None:
         assert ben.ask("GET", "/vacation").json()["until"] is None
 
 
+def test_a_hall_that_has_heard_nothing_looks_before_a_clock_falls(either: Database) -> None:
+    with opened(either) as hall, two(hall) as (ada, ben):
+        made = begin(hall, ada, ben)
+        move(hall, made, 0, first_moves(1)[0])
+        leave(hall, made)
+        now = int(time.time())
+        either.run(partial(_execute, f"UPDATE match SET due = {(now + 2) * 1000}"))
+        with hall.connect() as line:
+            assert 0 < line.join(made, 0)["clock"]["left_ms"][1] <= 3_000
+            account = ben.account()["id"]
+            either.run(partial(_execute, f"INSERT INTO vacation VALUES ({account}, {now}, {now + DAY_SECONDS})"))
+            told = line.until("table")
+            while told["clock"].get("stands_until") is None:
+                told = line.until("table")
+            assert time.time() >= now + 2
+            assert told["clock"]["left_ms"][1] > 0
+        assert not either.ask("SELECT v FROM entry WHERE text LIKE 'flag%'")
+
+
 def test_when_the_days_are_taken_none_begins(either: Database) -> None:
     with opened(either) as hall, Browser(hall) as ada:
         ada.make_plain(new_name())
