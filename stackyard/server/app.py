@@ -100,10 +100,10 @@ def make_app(
         if kind == "websocket":
             if scope["path"] == "/ws/bot":
                 await bot_socket(scope, receive, send)
-            elif scope["path"] == "/ws/lobby":
-                await lobby_socket(scope, receive, send)
+            elif scope["path"] in ("/ws/lobby", "/ws/mine"):
+                await lobby_socket(scope, receive, send, tables=scope["path"] == "/ws/lobby")
             elif evening := EVENING_PATH.fullmatch(scope["path"]):
-                await lobby_socket(scope, receive, send, evening[1])
+                await lobby_socket.evening(scope, receive, send, evening[1])
             elif found := SOCKET_PATH.fullmatch(scope["path"]):
                 await socket(scope, receive, send, found[1])
             else:
@@ -112,7 +112,7 @@ def make_app(
                     {
                         "type": "websocket.close",
                         "code": 4404,
-                        "reason": "sockets are at /ws/MATCH, /ws/lobby, /ws/evening/ID and /ws/bot",
+                        "reason": "sockets are at /ws/MATCH, /ws/lobby, /ws/mine, /ws/evening/ID and /ws/bot",
                     }
                 )
         elif kind == "http":

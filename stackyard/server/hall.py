@@ -23,6 +23,7 @@ from stackyard.server.club_evenings import ClubEvenings
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.http_limits.bans import Ban
 from stackyard.server.http_limits.connection_count import Doorkeeper
+from stackyard.server.invitations import Inviting
 from stackyard.server.lobby import Lobby
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.metrics import Metrics
@@ -95,9 +96,11 @@ class Hall:
             Ratings(self.store),
             Notices(self.store, settings, leads),
             Peace(self.store, self.accounts.now),
+            Inviting(self.store, self.cluster),
             self.cluster,
         )
         self.services.find_player = self.find_player
+        self.services.inviting.on_notice = self.services.notices.look_again
         self.keeper = Keeper(self.store, self.accounts, self.services.ratings, phrases_only=settings.phrases_only)
         self.accounts.on_key = self._note_account_key
         self.accounts.on_renewed = self._renew_seats
@@ -107,7 +110,7 @@ class Hall:
         self.challenges = Challenges(self.services, self.registry)
         self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
         self.seasons = ClubSeasons(self.services)
-        self.quick_matches = QuickMatches(self.services.lobby, self.registry)
+        self.quick_matches = QuickMatches(self.services.lobby, self.registry, self.services.ratings)
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()
         self.reviews = Reviews(self.workers, self.preparation)
@@ -127,6 +130,7 @@ class Hall:
                 ("sign_in", rates.sign_in),
                 ("recover", rates.recover),
                 ("report", rates.report),
+                ("invite", rates.invite),
                 ("explore", rates.explore),
                 ("think", rates.think),
                 ("replay", rates.think),
@@ -170,7 +174,10 @@ class Hall:
         )
         self._tasks = [
             asyncio.create_task(work)
-            for work in (collecting, self.retention.run(), self.services.ratings.run(), self.evenings.run())
+            for work in (
+                *(collecting, self.retention.run(), self.services.ratings.run(), self.evenings.run()),
+                self.services.inviting.run(),
+            )
         ]
         self._tasks.append(asyncio.create_task(self.seasons.run()))
         self._tasks.append(asyncio.create_task(self.services.notices.run()))
@@ -228,6 +235,8 @@ class Hall:
             self._do_later(self._load_peace())
         if match := what.get("removed"):
             self._do_later(self.registry.expel(match, t("match-removed")))
+        if invited := what.get("invited"):
+            self.services.inviting.hear(invited)
         if account := what.get("renewed"):
             self._do_later(self.registry.renew_seats(account))
         if account := what.get("vacation"):
@@ -331,6 +340,7 @@ class Hall:
             ("reviews", self.reviews.stop),
             ("matches", self.registry.stop),
             ("notices", self.services.notices.stop),
+            ("invitations", self.services.inviting.stop),
             ("compiling", self.preparation.stop),
             ("programs", self.programs.stop),
             ("bricks", self.physics.stop),

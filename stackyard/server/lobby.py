@@ -21,7 +21,7 @@ from stackyard.core.record import Header
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store import open_tables
-from stackyard.server.store.archive import SeatRow
+from stackyard.server.store.archive import SeatRow, Seeker, StoredState
 from stackyard.server.store.open_tables import DELETE_OPEN, KEEP_OPEN, UPDATE_QUICK, insert_statement
 from stackyard.server.store.store import Statement, Store, StoreError
 from stackyard.server.wire import codec
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 AWAY_SECONDS: Final = 1800  # for which the maker may be away before the free seats are closed
+DAYS_AWAY_SECONDS: Final = 3 * 86_400  # the same of a match over days whose maker has an account
 QUICK_AWAY_SECONDS: Final = 60  # the same where quick match brings people
 LIVE_AWAY_SECONDS: Final = 300  # for which all who play may be away before nobody is sent there to watch
 KEEP_SECONDS: Final = 20.0  # between two notes that a maker is here
@@ -51,6 +52,7 @@ class Waiting(NamedTuple):
     match: str
     since: int  # seconds since 1970, UTC
     browsers: Sequence[str]  # digests of those whom it has brought
+    seeker: Seeker | None = None
 
 
 class Watcher:
@@ -81,6 +83,7 @@ class Lobby:
         self._store = store
         self._cluster = cluster
         self._makers: dict[str, str] = {}  # by match: the address from which it was opened
+        self._lasting: set[str] = set()  # matches over days whose makers have accounts
         self._noted: dict[str, float] = {}  # by match: when it last changed here (s, monotonic)
         self._watchers: set[Watcher] = set()
         self._opened: dict[str, OpenTable] = {}  # since those who look on were last told
@@ -123,7 +126,7 @@ class Lobby:
     def statements(self, before: Snapshot | None, after: Snapshot) -> list[Statement]:
         """Return the statements by which the store knows that a match has come into the lobby, or left it."""
         was, stands = before is not None and before.stands_in_lobby(), after.stands_in_lobby()
-        key = after.quick_key()
+        key, found = after.quick_key(), list[Statement]()
         if was and not stands:
             return [(DELETE_OPEN, (after.id,))]
         live = after.is_live()
@@ -131,10 +134,16 @@ class Lobby:
         if stands and (not was or (live and after.id not in self.tables)):
             if live and sum(table.live for table in self.tables.values()) >= MOST_LIVE:
                 return []
-            return [insert_statement(after.id, int(time.time()), _away_seconds(live=live, quick=key is not None), key)]
-        if before is not None and before.quick_key() != key:
-            return [(UPDATE_QUICK, (key, after.id))]
-        return []
+            away = _away_seconds(live=live, quick=key is not None, lasts=lasts(after.clock.rule, after.seats))
+            return [insert_statement(after.id, int(time.time()), away, key)]
+        if before is None or not stands:
+            return []
+        if before.quick_key() != key:
+            found.append((UPDATE_QUICK, (key, after.id)))
+        # Its maker's seat has just been put to an account.
+        if key is None and not live and lasts(after.clock.rule, after.seats) > lasts(before.clock.rule, before.seats):
+            found.append((KEEP_OPEN, (int(time.time()) + DAYS_AWAY_SECONDS, after.id)))
+        return found
 
     def note(self, table: Snapshot) -> None:
         """Note how a match stands, once that is stored."""
@@ -143,17 +152,10 @@ class Lobby:
             if live and before is None and sum(known.live for known in self.tables.values()) >= MOST_LIVE:
                 return
             since = int(time.time()) if before is None else before.since
-            shown = open_table(
-                table.id,
-                table.match.header,
-                table.clock.rule,
-                table.seats,
-                since=since,
-                language=table.language,
-                live=live,
-                rated=table.rated,
-            )
-            self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick))
+            header, state = table.match.header, table.state(0.0)
+            shown = open_table(table.id, header, table.clock.rule, table.seats, state, since=since, live=live)
+            self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick, table.seeker))
+            self._note_lasting(table.id, lasts(table.clock.rule, table.seats))
             if shown == before:
                 return
             self._show(shown)
@@ -179,12 +181,19 @@ class Lobby:
         if key is not None:
             self.waiting[key] = waiting
 
+    def _note_lasting(self, match: str, is_lasting: bool) -> None:
+        if is_lasting:
+            self._lasting.add(match)
+        else:
+            self._lasting.discard(match)
+
     def _hide(self, match: str) -> bool:
         """Take a match out of the lobby; return whether it stood there."""
         if self.tables.pop(match, None) is None:
             return False
         self._opened.pop(match, None)
         self._makers.pop(match, None)
+        self._lasting.discard(match)
         self._note_waiting(None, Waiting(match, 0, ()))
         self._closed.add(match)
         self._is_due.set()
@@ -278,19 +287,11 @@ class Lobby:
             self._hide(match)
         for match, each in found.items():
             live = not (each.state.open and free_seats(each.seats))
-            shown = open_table(
-                match,
-                each.header,
-                each.clock,
-                each.seats,
-                since=each.since,
-                language=each.state.language,
-                live=live,
-                rated=each.state.rated,
-            )
+            shown = open_table(match, each.header, each.clock, each.seats, each.state, since=each.since, live=live)
             if match in late:
                 continue
-            self._note_waiting(each.quick, Waiting(match, each.since, each.state.quick))
+            self._note_waiting(each.quick, Waiting(match, each.since, each.state.quick, each.state.seeker))
+            self._note_lasting(match, lasts(each.clock, each.seats))
             if shown != self.tables.get(match):
                 self._show(shown)
         now = time.time()
@@ -309,7 +310,7 @@ class Lobby:
             await asyncio.sleep(KEEP_SECONDS)
             now, quick = int(time.time()), {each.match for each in self.waiting.values()}
             attended: list[Statement] = [
-                (KEEP_OPEN, (now + _away_seconds(live=table.live, quick=match in quick), match))
+                (KEEP_OPEN, (now + self._away(match, table, quick), match))
                 for match, table in self.tables.items()
                 if self.is_attended(match)
             ]
@@ -317,43 +318,60 @@ class Lobby:
                 with suppress(StoreError):  # the next one will be
                     await self._store.commit(attended)
 
+    def _away(self, match: str, table: OpenTable, quick: set[str]) -> int:
+        return _away_seconds(live=table.live, quick=match in quick, lasts=match in self._lasting)
+
 
 def open_table(
     match: str,
     header: Header,
     clock: ClockRule,
     rows: Sequence[SeatRow],
+    state: StoredState,
     *,
     since: int,
-    language: str,
     live: bool,
-    rated: bool,
 ) -> OpenTable:
     """Return a match as the lobby shows it."""
-    free = free_seats(rows)
     return OpenTable(
         match=match,
         game=header.game,
         options=header.options,
         clock=clock,
-        seats=[
-            OpenSeat(
-                name="" if seat in free else row.name,
-                free=seat in free,
-                level=row.level if row.kind == "bot" else None,
-            )
-            for seat, row in enumerate(rows)
-        ],
+        seats=names_at(rows),
         since=since,
-        language=language,
+        language=state.language,
         live=live,
-        rated=rated,
+        rated=state.rated,
+        wishes=state.wishes,
     )
 
 
-def _away_seconds(*, live: bool, quick: bool) -> int:
+def names_at(rows: Sequence[SeatRow]) -> list[OpenSeat]:
+    """Return who sits at a table, and which seats are free."""
+    free = free_seats(rows)
+    return [
+        OpenSeat(
+            name="" if seat in free else row.name,
+            free=seat in free,
+            level=row.level if row.kind == "bot" else None,
+        )
+        for seat, row in enumerate(rows)
+    ]
+
+
+def lasts(clock: ClockRule, rows: Sequence[SeatRow]) -> bool:
+    """Return whether an open table waits for days: of a match over days whose maker can be told who has come."""
+    return clock.kind == "days" and any(row.maker and row.account is not None for row in rows)
+
+
+def _away_seconds(*, live: bool, quick: bool, lasts: bool) -> int:
     """Return for how long those may be away whose match stands in the lobby."""
-    return LIVE_AWAY_SECONDS if live else QUICK_AWAY_SECONDS if quick else AWAY_SECONDS
+    if live:
+        return LIVE_AWAY_SECONDS
+    if quick:
+        return QUICK_AWAY_SECONDS
+    return DAYS_AWAY_SECONDS if lasts else AWAY_SECONDS
 
 
-__all__ = ["AWAY_SECONDS", "Lobby", "Waiting", "Watcher", "open_table"]
+__all__ = ["AWAY_SECONDS", "DAYS_AWAY_SECONDS", "Lobby", "Waiting", "Watcher", "names_at", "open_table"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stackyard.core.texts.catalogue import t
+from stackyard.server.invitations import Inviting
 from stackyard.server.lobby import Lobby
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.fair_play import FairPlay
@@ -51,6 +52,7 @@ class Services:
     ratings: Ratings
     notices: Notices
     peace: Peace
+    inviting: Inviting
     cluster: Cluster | None = None  # None: this hall is alone
     account_key: bytes = b""  # of the second secrets of seats; read when the hall opens
     closing: bool = False  # no new match is made any more

@@ -19,6 +19,7 @@ NEEDY = [
     "test_cluster.py",
     "test_cluster_accounts.py",
     "test_cluster_failover.py",
+    "test_cluster_lobby.py",
     "test_cluster_tells.py",
     "test_leases.py",
     "test_poolers.py",

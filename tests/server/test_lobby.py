@@ -20,7 +20,9 @@ from stackyard.server.store import schema
 from stackyard.server.store.open_tables import KEEP_OPEN
 from stackyard.server.store.store import Statement
 from tests.server.databases import Database
+from tests.server.finding import Somebody
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for, with_pebbles
+from tests.server.people import stored
 
 ME_AND_A_FRIEND = [{"kind": "me", "name": "Ada"}, {"kind": "friend"}]
 
@@ -333,3 +335,31 @@ def test_today_is_for_those_who_began_it(house: Running) -> None:
     with house.connect() as one:
         one.join(Made(made["match"], seats), mine)
         assert one.command("open", Made(made["match"], seats), seat=mine, open=True)["code"] == "bad_request"
+
+
+def stored_until(hall: Running, made: Made) -> int:
+    """Return until when an open table stays (s since 1970), as the store has it."""
+    return int(stored(hall, f"SELECT until FROM open_table WHERE \"match\" = '{made.id}'")[0][0])
+
+
+@pytest.mark.parametrize(
+    ("days", "account", "seconds"), [(2, True, lobbies.DAYS_AWAY_SECONDS), (2, False, 1800), (0, True, 1800)]
+)
+def test_a_table_over_days_waits_for_days_if_its_maker_can_be_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, account: bool, seconds: int
+) -> None:
+    monkeypatch.setattr(lobbies, "KEEP_SECONDS", 0.02)
+    monkeypatch.setattr("stackyard.server.match.changes.creation._check_clock", lambda *_: None)  # Pebbles has no days
+    clock = {"kind": "days", "days": days} if days else {"kind": "none"}
+    with with_pebbles(), Running(settings(tmp_path / "hall.sqlite3")) as house, Somebody(house) as ada:
+        made = opened(house, clock=clock)
+        if account:
+            ada.adopt(made, 0)
+        assert abs(stored_until(house, made) - time.time() - seconds) < 60
+        assert house.hall is not None
+        store = house.hall.store
+        with house.connect() as line:
+            line.join(made, 0)
+            house.on_loop(lambda: store.commit([(KEEP_OPEN, (1, made.id))]))
+            wait_for(lambda: stored_until(house, made) > 1)  # she is there
+        assert abs(stored_until(house, made) - time.time() - seconds) < 60

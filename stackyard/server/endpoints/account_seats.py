@@ -144,6 +144,7 @@ async def export_account(
         ratings=await hall.store.read(partial(people.person, account=account, name=found.account.name)),
         teams=[TeamResult(**each._asdict()) for each in await hall.store.read(partial(teams_of, account=account))],
         blocked=await hall.services.peace.blocked(account),
+        invitations=await hall.services.inviting.of(account),
         seen=[network for network, _, _ in await hall.store.read(partial(peace.networks_of, account=account))],
         after=None if is_last else seats[-1].match,
     )

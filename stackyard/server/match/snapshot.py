@@ -20,9 +20,9 @@ from stackyard.core.room import Room
 from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.redaction import RedactedEntry
-from stackyard.server.store.archive import OpenOffer, SeatRow, StoredAnswer, StoredState, TimesBefore
+from stackyard.server.store.archive import OpenOffer, SeatRow, Seeker, StoredAnswer, StoredState, TimesBefore
 from stackyard.server.store.vacations import Vacation
-from stackyard.server.wire.messages import ChatLine, ClockRule
+from stackyard.server.wire.messages import ChatLine, ClockRule, Wishes
 
 MAX_BEFORE: Final = 40  # moves that are taken back with the time they took
 
@@ -66,7 +66,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     today: str = ""  # the day whose challenge it is, as 2026-07-31; "": it is none
     open: bool = False  # anybody may take a free seat
     language: str = ""  # that whoever comes should speak; "": any
+    wishes: Wishes = Wishes()  # whom the open table is for
     quick: tuple[str, ...] = ()  # digests of the browsers that quick match has brought here; (): it brings nobody
+    seeker: Seeker | None = None  # who waits for those whom quick match brings
     watchable: tuple[int, ...] = ()  # the seats of those who let anybody watch; see `is_live`
     hints: tuple[int, ...] = ()  # for each hint that was given: how many events there were then
     rated: bool = False  # its result counts for the numbers of those who play
@@ -199,7 +201,9 @@ class Snapshot(msgspec.Struct, frozen=True):
             today=self.today,
             open=self.open,
             language=self.language,
+            wishes=self.wishes,
             quick=list(self.quick),
+            seeker=self.seeker,
             watchable=list(self.watchable),
             hints=list(self.hints),
             rated=self.rated,

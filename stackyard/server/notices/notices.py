@@ -28,8 +28,9 @@ from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.notices import encryption, turns
 from stackyard.server.notices.delivery import UnreachableServiceError, post
 from stackyard.server.settings import Settings
-from stackyard.server.store import challenges
+from stackyard.server.store import challenges, invitations
 from stackyard.server.store import notices as stored
+from stackyard.server.store.invitations import PUT_OFF_INVITATION
 from stackyard.server.store.notices import DELETE_SUBSCRIPTION, PUT_OFF_TURN, Quiet, Subscription, Turn
 from stackyard.server.store.store import Statement, Store, StoreError
 
@@ -57,7 +58,7 @@ class Notices:
         self._settings = settings
         self._leads = leads
         self._is_due = asyncio.Event()
-        self._sending: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._sending: dict[tuple[str, int, str], asyncio.Task[None]] = {}
         self._gates: defaultdict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(MOST_OF_SERVICE))
 
     @cached_property
@@ -119,15 +120,17 @@ class Notices:
     async def _send_due(self) -> None:
         if not self._leads():
             return
-        read = partial(stored.due_turns, now=self.now(), most=MOST_AT_ONCE + len(self._sending))
-        for turn in await self._store.read(read):
-            key = (turn.match, turn.account)
+        now, most = self.now(), MOST_AT_ONCE + len(self._sending)
+        turns = await self._store.read(partial(stored.due_turns, now=now, most=most))
+        turns += await self._store.read(partial(invitations.due_invitations, now=now, most=most))
+        for turn in turns:
+            key = (turn.match, turn.account, turn.host)
             if key in self._sending or len(self._sending) >= MOST_AT_ONCE:
                 continue
             task = self._sending[key] = asyncio.create_task(self._send(turn))
             task.add_done_callback(partial(self._has_sent, key))
 
-    def _has_sent(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+    def _has_sent(self, key: tuple[str, int, str], task: asyncio.Task[None]) -> None:
         self._sending.pop(key, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.warning("a notice of match %s could not be sent: %s", key[0][:6], error)
@@ -148,7 +151,8 @@ class Notices:
 
     async def _put_off(self, turn: Turn, until: int | None, tries: int) -> None:
         """Note when the notices of a turn are to be sent again; None: they are done."""
-        await self._store.commit([(PUT_OFF_TURN, (until, tries, turn.match, turn.account, turn.since))])
+        put_off = PUT_OFF_INVITATION if turn.host else PUT_OFF_TURN
+        await self._store.commit([(put_off, (until, tries, turn.match, turn.account, turn.since))])
 
     async def _push(self, turn: Turn, to: Subscription) -> bool:
         """Send a notice to one browser; return False if it may be tried again."""
@@ -185,9 +189,10 @@ class Notices:
 
 
 def notice_text(turn: Turn, language: str) -> bytes:
-    """Return what a browser is told: which match, and that it is one's turn there."""
+    """Return what a browser is told: which match, and that it is one's turn there, or who invites one to it."""
     title = find_game(turn.game).title
-    told = {"match": turn.match, "title": title, "text": t.text(language, "notice-turn")}
+    said = t.text(language, "notice-invited", name=turn.host) if turn.host else t.text(language, "notice-turn")
+    told = {"match": turn.match, "title": title, "text": said}
     return msgspec.json.encode(told)
 
 

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from stackyard.core.errors import BadRequestError
 from stackyard.core.texts.catalogue import t
 from stackyard.core.toolkit.days import today
-from stackyard.server.match.changes.rated_seats import Player
+from stackyard.server.match.changes.rated_seats import Player, is_range
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.ratings import ending, making
 from stackyard.server.ratings.folding import Numbers, fold, fold_one
 from stackyard.server.ratings.glicko2 import Rating
 from stackyard.server.ratings.results import AccountSeat, RatedResult, decode_places, decode_seats
-from stackyard.server.ratings.ways import Kind
+from stackyard.server.ratings.ways import Kind, kind_of
 from stackyard.server.store import ratings as stored
 from stackyard.server.store.ratings import (
     COUNT_START,
@@ -36,7 +36,7 @@ from stackyard.server.store.ratings import (
     ResultRow,
 )
 from stackyard.server.store.store import ConflictError, Statement, Store, StoreError
-from stackyard.server.wire.messages import NewMatch
+from stackyard.server.wire.messages import ClockRule, NewMatch, Wishes
 from stackyard.server.wire.refusals import ForbiddenError
 
 TRIES: Final = 16  # to fold, while other halls do the same
@@ -93,6 +93,29 @@ class Ratings:
             raise ForbiddenError(t("rated-needs-account"))
         new = making.prepared(new)
         return new, await self.start(player.account) if making.has_level(new) else []
+
+    @staticmethod
+    def check_wishes(wishes: Wishes, game: str, options: Mapping[str, Any], players: int, clock: ClockRule) -> None:
+        """Raise BadRequestError if an open table asks for numbers that nobody can have, or that nobody has there."""
+        if not is_range(wishes):
+            return
+        if kind_of(game, options, players, clock) is None:
+            raise BadRequestError(t("asks-no-numbers"))
+        if wishes.lowest is not None and wishes.highest is not None and wishes.lowest > wishes.highest:
+            raise BadRequestError(t("asks-nobody"))
+
+    async def with_number(
+        self, player: Player, game: str, options: Mapping[str, Any], players: int, clock: ClockRule
+    ) -> Player:
+        """Return somebody with their number in what is played, if there are numbers in it.
+
+        Who has none yet has what everybody begins with. Raises StoreError if it cannot be read.
+        """
+        kind = kind_of(game, options, players, clock)
+        if kind is None:
+            return player
+        found = await self._store.read(partial(_read_number, account=player.account, kind=kind))
+        return player._replace(number=found)
 
     async def start(self, account: int) -> list[Statement]:
         """Return the statement that counts a match against a level that somebody begins.
@@ -184,6 +207,11 @@ def _read_waiting(connection: Connection) -> _Waiting:
             if row is not None:
                 numbers[account, each.kind] = to_rating(row)
     return _Waiting(last, results, numbers, set(stored.existing(connection, _accounts(results))))
+
+
+def _read_number(connection: Connection, account: int, kind: Kind) -> float:
+    row = stored.newest_rating(connection, account, *kind)
+    return Rating().rating if row is None else row.rating
 
 
 class _All(NamedTuple):

@@ -14,7 +14,7 @@ from stackyard.core.toolkit.days import lasts
 from stackyard.server.store import schema
 from stackyard.server.store.evenings import is_sealed
 from stackyard.server.store.vacations import Vacation, is_standing, vacations_of
-from stackyard.server.wire.messages import ChatLine, ClockRule
+from stackyard.server.wire.messages import ChatLine, ClockRule, Wishes
 from stackyard.server.wire.phrases import chat_line
 
 MOST_AT_ONCE: Final = 500  # matches that one question is about
@@ -76,6 +76,13 @@ class TimesBefore(msgspec.Struct, frozen=True, array_like=True):
         return bool(self.left_ms) or self.countdown_ms is not None
 
 
+class Seeker(msgspec.Struct, frozen=True):
+    """Who waits for those whom quick match brings."""
+
+    since: int  # s since 1970: they may have waited at another table before
+    number: float | None = None  # in what is played; None: a guest, or there are none in it
+
+
 class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The state of a match that is not in its log."""
 
@@ -90,7 +97,9 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     today: str = ""  # the day whose challenge it is, as 2026-07-31
     open: bool = False  # anybody may take a free seat
     language: str = ""  # that whoever comes should speak; "": any
+    wishes: Wishes = Wishes()  # whom the open table is for
     quick: list[str] = []  # digests of the browsers that quick match has brought here, until all have sat down
+    seeker: Seeker | None = None  # who waits for those whom quick match brings
     watchable: list[int] = []  # the seats of those who let anybody watch
     hints: list[int] = []  # for each hint that was given: how many events there were then
     rated: bool = False  # its result counts for the numbers of those who play

@@ -37,6 +37,7 @@ class Turn(NamedTuple):
     tries: int
     game: str
     due: int | None  # ms since 1970: when the clock runs out
+    host: str = ""  # who invites them to it; "": it is their turn there
 
 
 class Subscription(NamedTuple):

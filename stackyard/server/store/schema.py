@@ -447,6 +447,23 @@ evening_table: Final = Table(
     Index("evening_table_match", "match", unique=True),
 )
 
+invitation: Final = Table(
+    "invitation",  # of accounts, to matches, by name
+    metadata,
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("account", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),  # who is invited
+    Column("host", BigInteger, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),  # by whom
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("until", BigInteger, nullable=False),  # when it lapses, unless the host has been at the table
+    Column("declined", Boolean, nullable=False),
+    Column("notify_at", BigInteger),  # when a notice is to be sent; null: it was, or it has been seen
+    Column("tries", Integer, nullable=False),  # that were in vain
+    PrimaryKeyConstraint("match", "account"),
+    Index("invitation_account", "account"),
+    Index("invitation_host", "host"),
+    Index("invitation_until", "until"),
+)
+
 blocked: Final = Table(
     "blocked",  # whom somebody does not want to meet
     metadata,
@@ -526,6 +543,7 @@ KEPT: Final = (
     *(rated_result, rating, rated_start, listed, team_result, season),
     *(turn, push_subscription, quiet_hours, turn_feed, vacation),
     *(evening, evening_entry, evening_table),
+    invitation,
     *(blocked, keeper, keeper_act, restriction, report, account_network, account_browser),
 )
 """What a hall is, in an order in which it can be written: what is carried from one database to another."""

@@ -8,7 +8,7 @@ the hand's events are stored. Its `after` follows once the change is stored and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -19,6 +19,8 @@ from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import leaving, moves, offers, ownership, preparing, rated_seats, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.invitations import DELETE_INVITATION
+from stackyard.server.store.store import Statement
 from stackyard.server.table.parts import Parts
 from stackyard.server.wire.messages import (
     Answer,
@@ -26,6 +28,7 @@ from stackyard.server.wire.messages import (
     Back,
     Begin,
     Chat,
+    ClockRule,
     Move,
     Nature,
     Open,
@@ -34,6 +37,7 @@ from stackyard.server.wire.messages import (
     Resign,
     Sit,
     Watchable,
+    Wishes,
 )
 from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError
 
@@ -186,18 +190,37 @@ def _check_sit(table: Snapshot, command: CommandIdentity, message: Sit, context:
 
 async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:
     services = context.parts.services
-    is_asked = table.rated or (message.invitation is None and any(row.account is not None for row in table.seats))
+    comes = message.invitation is None
+    is_asked = table.rated or (
+        comes and (not table.open or table.wishes != Wishes() or any(row.account is not None for row in table.seats))
+    )
     player = await services.find_player(command.viewer.connection.session) if is_asked else None
-    if message.invitation is None:
+    by_name = comes and player is not None and await services.inviting.is_invited(table.id, player.account)
+    if comes:
         rated_seats.check_company(table, player)
-    change = rated_seats.claim(table, seating.sit(table, message), player, services.account_key)
+    if comes and not by_name:
+        if player is not None and rated_seats.is_range(table.wishes):
+            player = await services.ratings.with_number(player, *played(table))
+        rated_seats.check_wishes(table, player)
+    seated = seating.sit(table, message, by_name=by_name)
+    change = rated_seats.claim(table, seated, player, services.account_key, by_name=by_name)
+    if by_name and player is not None:
+        used: Statement = (DELETE_INVITATION, (table.id, player.account))
+        change = replace(change, statements=(*change.statements, used))
     return replace(change, seated=(command.viewer, message.secret))
+
+
+def played(table: Snapshot) -> tuple[str, Mapping[str, Any], int, ClockRule]:
+    """Return what is played at a table, as `ways.kind_of` is asked."""
+    header = table.match.header
+    return header.game, header.options, header.players, table.clock.rule
 
 
 async def _open(table: Snapshot, command: CommandIdentity, message: Open, context: Context) -> Change:
     if message.open and not table.open_seats():
         context.parts.services.lobby.check_room(table.id, command.viewer.connection.address)
-    return seating.set_open(table, message.seat, message.open, message.language)
+    context.parts.services.ratings.check_wishes(message.wishes, *played(table))
+    return seating.set_open(table, message.seat, message.open, message.language, message.wishes)
 
 
 async def _watchable(table: Snapshot, command: CommandIdentity, message: Watchable, context: Context) -> Change:

@@ -559,6 +559,7 @@ class LiveMatch:
         self._adopt(change)
         self.services.ratings.note(before, after)
         self.services.notices.note(after)
+        self.services.inviting.note(before, after)
         if after.evening and after.match.over and not before.match.over:
             self.services.evening_due.set()
         if vacations.accounts_of(before.seats) != vacations.accounts_of(after.seats):

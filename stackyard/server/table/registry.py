@@ -54,6 +54,7 @@ class Registry:
         self._looking_back = asyncio.Lock()
         services.on_behind = self.go_back
         services.lobby.is_attended, services.lobby.on_expired = self._is_attended, self._close_seats
+        services.inviting.is_attended = self._is_attended
         services.store.on_doubt = self._on_doubt
         self._stopped = False
 
@@ -244,11 +245,17 @@ class Registry:
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(
-        self, new: NewMatch, today: str = "", browser: str = "", player: Player | None = None, pool: str = ""
+        self,
+        new: NewMatch,
+        today: str = "",
+        browser: str = "",
+        player: Player | None = None,
+        pool: str = "",
+        seeker: archive.Seeker | None = None,
     ) -> Created:
-        """Make a match; `today`: the day whose challenge it is. `browser`, `pool`: see `creation.new_match`.
+        """Make a match; `today`: the day whose challenge it is. `browser`, `pool`, `seeker`: see `creation.new_match`.
 
-        `player`: the account that makes it, if it is rated.
+        `player`: the account whose seat the maker's is.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now,
         ConflictError if somebody waits already whom quick match should bring together with `browser`.
@@ -257,12 +264,13 @@ class Registry:
         self._services.preparation.ask_for(new.game)
         await self._services.preparation.load(new.game)
         self._services.check_open()  # loading takes a while
+        if new.open:
+            self._services.ratings.check_wishes(new.wishes, new.game, new.options, len(new.seats), new.clock)
         starts: list[Statement] = []
         if new.rated:
             new, starts = await self._services.ratings.prepare(new, player)
         self._services.programs.check(new)
-        owner = player if new.rated else None
-        table, created = creation.new_match(new, today, browser, owner, self.account_key, pool=pool)
+        table, created = creation.new_match(new, today, browser, player, self.account_key, pool=pool, seeker=seeker)
         if table.open:
             self._services.lobby.check_room(table.id, asking.get())
         self._services.programs.reserve(table)

@@ -8,8 +8,10 @@ import msgspec
 
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.wire.messages import (
+    ClockRule,
     HeldSeats,
     MatchId,
+    OpenSeat,
     OwnDeleted,
     OwnMatch,
     PersonRatings,
@@ -76,6 +78,73 @@ class UnblockPerson(Strict, frozen=True, kw_only=True):
     """POST /api/account/unblock: whom to meet again, by number."""
 
     id: Annotated[int, Meta(ge=1, lt=2**53)]
+
+
+class InvitePerson(Strict, frozen=True, kw_only=True):
+    """POST /api/account/invite: invite somebody to a match."""
+
+    seat: Annotated[str, Meta(max_length=120)]  # of its maker, as MATCH.SECRET
+    name: AccountName
+
+
+class TakeBackInvitation(Strict, frozen=True, kw_only=True):
+    """POST /api/account/invite/take-back: invite somebody no more, by number."""
+
+    match: MatchId
+    id: Annotated[int, Meta(ge=1, lt=2**53)]
+
+
+class DeclineInvitation(Strict, frozen=True, kw_only=True):
+    """POST /api/account/decline: say no to an invitation."""
+
+    match: MatchId
+
+
+class PlayAgain(Strict, frozen=True, kw_only=True):
+    """POST /api/account/again: play a match once more with the same people, who are invited."""
+
+    match: MatchId
+
+
+class InvitationInfo(Sent, frozen=True, kw_only=True):
+    """An invitation by name: whoever it is for sits down by `sit`, without a key."""
+
+    match: str
+    host: str  # who invites
+    game: str
+    options: dict[str, Any]
+    clock: ClockRule
+    seats: list[OpenSeat]
+    rated: bool
+    made: int  # s since 1970, UTC
+
+
+class SentInvitation(Sent, frozen=True, kw_only=True):
+    """An invitation that an account has sent."""
+
+    match: str
+    id: int  # of the account that is invited
+    name: str
+    made: int
+    declined: bool
+
+
+class Invitations(Sent, frozen=True, kw_only=True, tag="invitations", tag_field="t"):
+    """GET /api/account/invitations, and told on `/ws/mine` and `/ws/lobby` whenever it changes, of who is signed in."""
+
+    received: list[InvitationInfo]  # the newest first
+    sent: list[SentInvitation]
+
+
+class RecentPartner(Sent, frozen=True, kw_only=True):
+    """GET /api/account/partners: somebody with whom an account has played."""
+
+    id: int
+    name: str
+    match: str  # the last one
+    game: str
+    played: int  # when that was made
+    over: bool  # that match is
 
 
 class PasskeyWays(Sent, frozen=True, kw_only=True):
@@ -294,6 +363,7 @@ class AccountExport(Sent, frozen=True, kw_only=True):
     notices: NoticesInfo
     vacation: VacationInfo
     blocked: list[BlockedPerson]
+    invitations: Invitations  # that wait, and those that were declined
     seen: list[str]  # network addresses of the last month
     after: str | None  # with which to ask for the next ones; null: these are the last
 

@@ -67,6 +67,15 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
 
 LanguageWish = Annotated[str, Meta(pattern="^([a-z]{2})?$")]
 """A language that whoever comes to an open table should speak, as "de"; "": any."""
+RatingWish = Annotated[int, Meta(ge=0, le=4000)]
+
+
+class Wishes(Strict, frozen=True, kw_only=True):
+    """Whom an open table is for. Whoever comes by the lobby has to fit; whoever is invited need not."""
+
+    accounts: bool = False  # whoever is signed in
+    lowest: RatingWish | None = None  # number of whoever comes, in this game at this pace; who has none yet has 1500
+    highest: RatingWish | None = None
 
 
 class ClockRule(Strict, frozen=True, kw_only=True):
@@ -249,6 +258,7 @@ class Open(Command, frozen=True, kw_only=True, tag="open", tag_field="t"):
     seat: SeatNumber
     open: bool
     language: LanguageWish = ""
+    wishes: Wishes = Wishes()
 
 
 class Watchable(Command, frozen=True, kw_only=True, tag="watchable", tag_field="t"):
@@ -487,6 +497,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     history: int = 0  # its number: another one than before says that the hall's database went back, and moves are lost
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
     language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
+    wishes: Wishes | msgspec.UnsetType = msgspec.UNSET  # whom an open table is for
     watchable: list[int] | msgspec.UnsetType = msgspec.UNSET  # the seats of those who let anybody watch
 
 
@@ -539,6 +550,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
     open: bool | msgspec.UnsetType = msgspec.UNSET  # anybody may take a free seat
     language: str | msgspec.UnsetType = msgspec.UNSET  # that whoever comes should speak
+    wishes: Wishes | msgspec.UnsetType = msgspec.UNSET  # whom an open table is for
     watchable: list[int] | msgspec.UnsetType = msgspec.UNSET  # the seats of those who let anybody watch
 
 
@@ -612,6 +624,7 @@ class OpenTable(Sent, frozen=True, kw_only=True):
     language: str  # that whoever comes should speak, as "de"; "": any
     live: bool  # it has begun, and is here to be watched: no seat is free
     rated: bool = False  # whoever comes has to be signed in
+    wishes: Wishes = Wishes()
 
 
 class LobbyTables(Sent, frozen=True, kw_only=True, tag="tables", tag_field="t"):
@@ -768,6 +781,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
     begin: Literal["listed", "drawn"] = "listed"  # who sits where: as listed, or drawn from nature's seed
     open: bool = False  # anybody may take a friend's seat: the match stands in the lobby until all have sat down
     rated: bool = False  # its result counts: for who is signed in, and the ways to play of docs/ratings.md
+    wishes: Wishes = Wishes()  # of an open table
 
 
 class QuickMatch(Strict, frozen=True, kw_only=True):
@@ -778,6 +792,7 @@ class QuickMatch(Strict, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     clock: ClockRule = ClockRule()
     browser: Secret  # a random token that this browser keeps: nobody is brought together with themselves
+    waits: MatchId | None = None  # where it waits already: it looks whether somebody else fits by now
     name: Name | None = None
     rated: bool = False  # as in NewMatch
 

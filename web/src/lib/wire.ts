@@ -25,6 +25,14 @@ export type ClientMessage =
 export type ServerMessage = Snap | Prepared | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
+ * Whom an open table is for. Whoever comes by the lobby has to fit; whoever is invited need not.
+ */
+export interface Wishes {
+  accounts?: boolean;
+  lowest?: number | null;
+  highest?: number | null;
+}
+/**
  * How time is kept: not at all, so much for each move, a budget that grows with each move (Fischer), or days.
  */
 export interface ClockRule {
@@ -257,6 +265,7 @@ export interface Open {
   seat: number;
   open: boolean;
   language?: string;
+  wishes?: Wishes;
 }
 /**
  * Let anybody watch, or no more: the lobby shows a match that all who play it let be watched.
@@ -449,6 +458,7 @@ export interface Snap {
   history: number;
   open?: boolean;
   language?: string;
+  wishes?: Wishes;
   watchable?: number[];
 }
 /**
@@ -516,6 +526,7 @@ export interface Table {
   help?: boolean;
   open?: boolean;
   language?: string;
+  wishes?: Wishes;
   watchable?: number[];
 }
 /**
@@ -590,6 +601,7 @@ export interface OpenTable {
   language: string;
   live: boolean;
   rated: boolean;
+  wishes: Wishes;
 }
 /**
  * GET /api/lobby, and the first message on `/ws/lobby`: all that stands in the lobby, the oldest first.
@@ -750,6 +762,7 @@ export interface NewMatch {
   begin?: 'drawn' | 'listed';
   open?: boolean;
   rated?: boolean;
+  wishes?: Wishes;
 }
 /**
  * POST /api/quick: play with whoever wants the same: the game, the options, the clock and the number of players.
@@ -762,6 +775,7 @@ export interface QuickMatch {
   };
   clock?: ClockRule;
   browser: string;
+  waits?: string | null;
   name?: string | null;
   rated?: boolean;
 }
@@ -1284,6 +1298,76 @@ export interface UnblockPerson {
   id: number;
 }
 /**
+ * POST /api/account/invite: invite somebody to a match.
+ */
+export interface InvitePerson {
+  seat: string;
+  name: string;
+}
+/**
+ * POST /api/account/invite/take-back: invite somebody no more, by number.
+ */
+export interface TakeBackInvitation {
+  match: string;
+  id: number;
+}
+/**
+ * POST /api/account/decline: say no to an invitation.
+ */
+export interface DeclineInvitation {
+  match: string;
+}
+/**
+ * POST /api/account/again: play a match once more with the same people, who are invited.
+ */
+export interface PlayAgain {
+  match: string;
+}
+/**
+ * An invitation by name: whoever it is for sits down by `sit`, without a key.
+ */
+export interface InvitationInfo {
+  match: string;
+  host: string;
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  clock: ClockRule;
+  seats: OpenSeat[];
+  rated: boolean;
+  made: number;
+}
+/**
+ * An invitation that an account has sent.
+ */
+export interface SentInvitation {
+  match: string;
+  id: number;
+  name: string;
+  made: number;
+  declined: boolean;
+}
+/**
+ * GET /api/account/invitations, and told on `/ws/mine` and `/ws/lobby` whenever it changes, of who is signed in.
+ */
+export interface Invitations {
+  t: 'invitations';
+  received: InvitationInfo[];
+  sent: SentInvitation[];
+}
+/**
+ * GET /api/account/partners: somebody with whom an account has played.
+ */
+export interface RecentPartner {
+  id: number;
+  name: string;
+  match: string;
+  game: string;
+  played: number;
+  over: boolean;
+}
+/**
  * GET /api/account/ways: whether passkeys can be made at the address that was asked.
  */
 export interface PasskeyWays {
@@ -1504,6 +1588,7 @@ export interface AccountExport {
   notices: NoticesInfo;
   vacation: VacationInfo;
   blocked: BlockedPerson[];
+  invitations: Invitations;
   seen: string[];
   after: string | null;
 }

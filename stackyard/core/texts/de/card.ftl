@@ -11,6 +11,8 @@ preview-picture = Das Brett einer Partie { $game }
 
 # Was ein Browser zeigt, während keine Seite des Servers offen ist, unter dem Namen des Spiels
 notice-turn = Du bist am Zug.
+notice-invited = { $name } lädt dich ein.
 # Der Titel eines privaten Feeds, und einer seiner Einträge: das Spiel, und wer noch spielt
 feed-title = Du bist am Zug · Stackyard
 feed-turn = { $game } mit { $names }: Du bist am Zug
+feed-invited = { $name } lädt dich ein: { $game }

@@ -46,6 +46,23 @@ open-no-seat = es ist kein Platz frei, der für alle offen sein könnte: Lass ei
 watch-not = eine Partie, die vorbei ist, oder eine von heute, die andere auch spielen, kann nicht allen gezeigt werden
 open-prepared = eine Partie, die anders als sonst beginnt oder deren Zufall vorher bekannt ist, ist für Eingeladene
 fill-no-seat = es ist kein Platz für einen Bot frei
+# Ein offener Tisch, der nach Konten fragt oder nach Wertungszahlen: $number ist die von dem, der kommt, $lowest und $highest die des Tisches
+asks-accounts = dieser Tisch ist für Leute mit Konto: melde dich an, um Platz zu nehmen, oder sieh zu
+asks-range-accounts = dieser Tisch fragt nach einer Wertungszahl: melde dich an, um Platz zu nehmen, oder sieh zu
+asks-lowest = dieser Tisch ist für Wertungszahlen ab { $lowest }, und deine ist { $number } in diesem Spiel: nimm einen anderen, oder sieh zu
+asks-highest = dieser Tisch ist für Wertungszahlen bis { $highest }, und deine ist { $number } in diesem Spiel: nimm einen anderen, oder sieh zu
+asks-no-numbers = für das, was hier gespielt wird, gibt es keine Wertungszahlen: wähle eine gewertete Spielweise mit ihrer Uhr, oder frage nach keiner
+asks-nobody = niemand hat eine Wertungszahl dazwischen: die untere ist höher als die obere
+# Einladungen an jemanden mit Namen: $name
+invite-maker = einladen kann nur, wer die Partie angelegt hat und an ihr sitzt
+invite-no-seat = zu dieser Partie kann niemand eingeladen werden: kein Platz ist frei, oder andere spielen dasselbe
+invite-self = dich selbst kannst du nicht einladen
+invite-blocked = du hast { $name } blockiert: nimm das zuerst auf deiner Seite zurück
+invite-sits = { $name } sitzt schon an diesem Tisch
+invite-many = du hast zu viele offene Einladungen: nimm zuerst eine zurück
+again-not-yours = du hast in dieser Partie nicht mit deinem Konto gespielt
+again-nobody = sonst hat niemand diese Partie mit einem Konto gespielt: frage am Tisch nach einer Revanche, oder schicke einen Link
+again-prepared = diese Partie lässt sich von hier aus nicht wiederholen: ihr Anfang war vorbereitet, oder andere haben dasselbe gespielt
 open-tables-many = gerade sind zu viele Tische offen: Schließ einen von deinen, oder nimm einen freien Platz
 begin-begun = die Partie hat schon begonnen
 begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst beginnt sie, wenn alle sitzen

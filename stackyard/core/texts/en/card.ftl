@@ -16,6 +16,8 @@ preview-picture = The board of a match of { $game }
 
 # What a browser shows while no page of the hall is open, under the game's name
 notice-turn = It is your turn.
+notice-invited = { $name } invites you.
 # The title of a private feed, and one of its entries: the game, and who else plays
 feed-title = Your turn · Stackyard
 feed-turn = { $game } with { $names }: it is your turn
+feed-invited = { $name } invites you: { $game }

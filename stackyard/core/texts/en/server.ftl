@@ -53,6 +53,23 @@ open-no-seat = no seat is free that could be open to anybody: leave one for a fr
 watch-not = a match that is over, or one of Today's that others play too, cannot be shown to everybody
 open-prepared = a match that begins elsewhere than its set-up, or whose chance is known beforehand, is for those who are invited
 fill-no-seat = no seat is free for a bot
+# An open table that asks for accounts, or for numbers of a rating: $number is that of whoever comes, $lowest and $highest the table's
+asks-accounts = this table is for people with an account: sign in to sit down, or watch
+asks-range-accounts = this table asks for a rating: sign in to sit down, or watch
+asks-lowest = this table is for ratings of { $lowest } and more, and yours is { $number } in this game: choose another table, or watch
+asks-highest = this table is for ratings up to { $highest }, and yours is { $number } in this game: choose another table, or watch
+asks-no-numbers = there are no ratings in what is played here: choose a rated way to play and its clock, or ask for none
+asks-nobody = nobody has a rating between these: the lower one is above the higher one
+# Invitations to a person by name: $name is theirs
+invite-maker = only whoever set up the match, and sits at it, can invite to it
+invite-no-seat = nobody can be invited to this match: no seat is free, or it is one that others play too
+invite-self = you cannot invite yourself
+invite-blocked = you have blocked { $name }: take that back on your own page first
+invite-sits = { $name } sits at this table already
+invite-many = you have too many open invitations: take one back first
+again-not-yours = you did not play in this match with your account
+again-nobody = nobody else played this match with an account: ask for a rematch at the table, or send a link
+again-prepared = this match cannot be repeated from here: its beginning was prepared, or others played the same
 open-tables-many = too many open tables just now: close one of yours, or take a free seat
 begin-begun = the match has begun already
 begin-maker = only whoever set up the match can begin it early; otherwise it begins when everybody has sat down

@@ -13,6 +13,7 @@ from stackyard.server.endpoints.rest import (
     evenings,
     files,
     games,
+    invitations,
     keeper,
     matches,
     notices,
@@ -39,6 +40,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *device_links.HANDLERS,
     *notices.HANDLERS,
     *vacations.HANDLERS,
+    *invitations.HANDLERS,
     *keeper.HANDLERS,
 ]
 

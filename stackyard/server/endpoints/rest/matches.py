@@ -16,6 +16,7 @@ from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.challenges import NotEndedError
+from stackyard.server.cluster.pipes import UnreachableError
 from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import (
     FAIR_PLAY,
@@ -29,7 +30,7 @@ from stackyard.server.endpoints.openapi_refusals import (
     WORKER,
     refusals,
 )
-from stackyard.server.endpoints.rest.players import player_of
+from stackyard.server.endpoints.rest.players import player_of, session_header
 from stackyard.server.endpoints.rest.requests import (
     MAX_VERSION,
     MatchPath,
@@ -40,13 +41,16 @@ from stackyard.server.endpoints.rest.requests import (
     limited_by,
     read_strictly,
 )
+from stackyard.server.endpoints.rest.sessions import token_of
 from stackyard.server.endpoints.rest.studies import ask_folding, position_text_at
 from stackyard.server.endpoints.rest.today import guard_today, shown_seats
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import PIPED
 from stackyard.server.match.fair_play import FairPlayError, is_between_people
 from stackyard.server.match.viewers import presence, publishing
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire import codec
 from stackyard.server.wire.messages import (
     ChatLine,
     ContinueMatch,
@@ -115,7 +119,22 @@ async def quick_match(data: JSONBody[QuickMatch], request: Request[Any, Any, Sta
     """
     hall: Hall = state.hall
     data = await read_strictly(request, QuickMatch)
-    return await hall.quick_matches.seek(data, await player_of(request))
+    return await _asked_elsewhere(hall, request, data) or await hall.quick_matches.seek(data, await player_of(request))
+
+
+async def _asked_elsewhere(hall: Hall, request: Request[Any, Any, State], data: QuickMatch) -> Created | None:
+    """Let the hall answer in which the table lives where this browser waits; None if that is this one, or is gone."""
+    if hall.cluster is None or data.waits is None or request.scope.get(PIPED):
+        return None
+    if (other := await hall.cluster.locate(data.waits)) is None:
+        return None
+    client = request.client.host if request.client else ""
+    passed = [("content-type", "application/json"), ("cookie", session_header(token_of(request)))]
+    try:
+        answer = await hall.cluster.pipes.ask(other, "POST", "/api/quick", client, passed, codec.encode(data))
+    except UnreachableError:
+        return None
+    return msgspec.json.decode(answer.content, type=Created) if answer.status_code == 201 else None
 
 
 @get("/api/lobby")

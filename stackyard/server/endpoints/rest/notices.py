@@ -161,7 +161,7 @@ async def remove_feed(request: Request[Any, Any, State], state: State) -> Notice
 
 @get("/api/feed/{secret:str}", guards=[limited_by("explore")], responses=refusals(NOTHING), media_type=ATOM)
 async def feed(secret: FromPath[str], request: Request[Any, Any, State], state: State) -> Response[bytes]:
-    """Return the matches over days in which it is somebody's turn, as an Atom feed: nothing of a position or a hand.
+    """Return as an Atom feed whose turn it is over days, and who invites them: nothing of a position or a hand.
 
     Raises NoFeedError if nobody has that feed.
     """
@@ -171,6 +171,7 @@ async def feed(secret: FromPath[str], request: Request[Any, Any, State], state: 
     if account is None:
         raise NoFeedError(t("feed-none"))
     turns = await hall.store.read(partial(stored.turns_of, account=account))
+    turns += await hall.services.inviting.as_turns(account)
     matches = [turn.match for turn in turns]
     names = await hall.store.read(partial(stored.names_in, matches=matches, account=account))
     text = atom(turns, names, address_of(request.scope), first_language(request.scope), digest.hex()[:32])
@@ -197,6 +198,8 @@ def atom(turns: list[Turn], names: dict[str, list[str]], address: str, language:
 
 
 def _title(turn: Turn, names: list[str], language: str) -> str:
+    if turn.host:
+        return t.text(language, "feed-invited", game=find_game(turn.game).title, name=turn.host)
     return t.text(language, "feed-turn", game=find_game(turn.game).title, names=", ".join(names))
 
 

@@ -24,7 +24,7 @@ from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store import retention
-from stackyard.server.store.archive import SeatRow, StoredMatch
+from stackyard.server.store.archive import SeatRow, Seeker, StoredMatch
 from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat, SeatKey
@@ -39,12 +39,14 @@ def new_match(
     *,
     dealt: bool = False,
     pool: str = "",
+    seeker: Seeker | None = None,
 ) -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker.
 
     `today`: the day whose challenge it is; its seed is the hall's, and nobody knows it, nor where a seed is `dealt` to
-    several tables. `browser`: the token of whoever waits here for those whom quick match brings, `pool`: of which.
-    `player`: the account of the maker, whose seat it is in a rated match; `account_key`: of seats' second secrets.
+    several tables. `browser`: the token of whoever waits here for those whom quick match brings (the `seeker`), `pool`:
+    of which.
+    `player`: the account of the maker, whose seat it is; `account_key`: of seats' second secrets.
 
     Raises BadRequestError if the game keeps its seats for people and a bot is wanted, and what the game raises if it
     refuses what is asked for.
@@ -98,7 +100,7 @@ def new_match(
             raise BadRequestError(t("open-maker"))
         quick = (seat_secrets.browser_digest(browser, identity),) if browser else ()
         makers = tuple(seat for seat, row in enumerate(rows) if row.maker)
-        table = replace(table, open=True, quick=quick, watchable=makers)
+        table = replace(table, open=True, wishes=new.wishes, quick=quick, seeker=seeker, watchable=makers)
     return table, Created(match=identity, seats=keys)
 
 

@@ -22,7 +22,7 @@ from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.store import Statement
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Invitation, QuickMatch, Sit
+from stackyard.server.wire.messages import Invitation, QuickMatch, Sit, Wishes
 from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
 
 _COLUMNS = ", ".join(f"{name} = ?" for name in SeatRow.__struct_fields__)
@@ -80,14 +80,17 @@ def _seat_of_invitation(table: Snapshot, key: str) -> int | None:
     return found
 
 
-def sit(table: Snapshot, message: Sit) -> Change:
+def sit(table: Snapshot, message: Sit, *, by_name: bool = False) -> Change:
     """Return the change that somebody sits down with an invitation, which is used up, or at an open table without one.
+
+    `by_name`: they were invited by name, and take a free seat whether the table is open or not.
 
     Raises BadSecretError if it is none of this table, or the browser's secret is not its own; UsedError if somebody has
     sat down with it, or if no seat is free.
     """
     if message.invitation is None:
-        seat = next(iter(table.open_seats()), None)
+        free = free_seats(table.seats) if by_name and not table.match.over else table.open_seats()
+        seat = next(iter(free), None)
         if seat is None:
             raise UsedError(t("sit-none-free"))
     else:
@@ -232,10 +235,10 @@ def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
 # --- the lobby -------------------------------------------------------------------------------------------------------
 
 
-def set_open(table: Snapshot, seat: int, is_open: bool, language: str) -> Change:
+def set_open(table: Snapshot, seat: int, is_open: bool, language: str, wishes: Wishes) -> Change:
     """Return the change that anybody may take a free seat from now on, or only those who are invited.
 
-    `language`: the one that whoever comes should speak; "": any. It is a wish, and keeps nobody away.
+    `language`: the one that whoever comes should speak; "": any. It is asked for, and keeps nobody away. `wishes` do.
 
     Raises ForbiddenError if the seat is not the maker's, BadRequestError if no seat is free that could be open, or if
     the match is one of Today's, or has begun from elsewhere than its set-up.
@@ -245,7 +248,8 @@ def set_open(table: Snapshot, seat: int, is_open: bool, language: str) -> Change
     if is_open:
         check_may_open(table)
     quick, watchable = (table.quick, (*table.watchable, seat)) if is_open else ((), table.watchable)
-    after = replace(table, open=is_open, language=language, quick=quick, watchable=tuple(dict.fromkeys(watchable)))
+    after = replace(table, open=is_open, language=language, wishes=wishes, quick=quick)
+    after = replace(after, watchable=tuple(dict.fromkeys(watchable)))
     return Change(after, sends_table=True)
 
 
@@ -263,6 +267,17 @@ def set_watchable(table: Snapshot, seat: int, is_watchable: bool) -> Change:
 def close_seats(table: Snapshot) -> Change:
     """Return the change that free seats are for those who are invited."""
     return Change(replace(table, open=False, quick=()), sends_table=True)
+
+
+def step_out(table: Snapshot) -> Change:
+    """Return the change that whoever waits for a quick match goes to another table, and nobody is brought here more.
+
+    Raises UsedError if somebody has come.
+    """
+    others = any(row.taken and not row.maker for row in table.seats)
+    if table.quick_key() is None or len(table.quick) > 1 or others:
+        raise UsedError(t("sit-none-free"))
+    return close_seats(table)
 
 
 def check_may_open(table: Snapshot) -> None:

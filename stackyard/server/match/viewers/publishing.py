@@ -36,6 +36,7 @@ from stackyard.server.wire.messages import (
     PreparedAnswer,
     Snap,
     Table,
+    Wishes,
 )
 
 MAX_LINES = 100  # of chat, in a snapshot; what was said before is fetched by who scrolls so far
@@ -137,8 +138,14 @@ def snapshot_message(
         history=table.history,
         open=bool(table.open_seats()) or msgspec.UNSET,
         language=(table.language if table.open_seats() else "") or msgspec.UNSET,
+        wishes=_wishes(table),
         watchable=list(table.watchable) or msgspec.UNSET,
     )
+
+
+def _wishes(table: Snapshot) -> Wishes | msgspec.UnsetType:
+    """Return whom an open table is for; UNSET: anybody."""
+    return table.wishes if table.open_seats() and table.wishes != Wishes() else msgspec.UNSET
 
 
 def latest_lines(table: Snapshot, before: int) -> list[ChatLine]:
@@ -261,6 +268,7 @@ def table_message(
         help=_is_helped(table),
         open=bool(table.open_seats()) or msgspec.UNSET,
         language=(table.language if table.open_seats() else "") or msgspec.UNSET,
+        wishes=_wishes(table),
         watchable=list(table.watchable) or msgspec.UNSET,
     )
 

@@ -15,6 +15,7 @@ const table = (match: string, free = true): OpenTable => ({
   since: 1,
   language: '',
   rated: false,
+  wishes: {},
 });
 
 describe('the lobby', () => {

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0016"
-down_revision = "0013"
+down_revision = "0014"
 
 # Compared letter by letter: an order of a language would be slower, and other than SQLite's.
 ID = sa.String().with_variant(sa.String(collation="C"), "postgresql")

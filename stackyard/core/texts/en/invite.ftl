@@ -1,0 +1,27 @@
+# Invitations to a person by name, whom an open table is for, and playing again with the same people.
+# At the foot of any page: $name invites whoever is signed in here
+invited-by = { $name } invites you.
+invited-list = Invitations
+invited-rated = rated
+invited-accept = Sit down
+invited-decline = No, thanks
+# In the waiting room of a table
+invite-title = Invite by name
+invite-name = Name
+invite-send = Invite
+invite-person = Invite { $name }
+invite-waits = is invited
+invite-declined = has no time now
+invite-take-back = Take back
+invite-take-back-of = Take back the invitation of { $name }
+# A new table for the same people. With one of them:
+again-same = Play again with the same people
+again-one = Play again with { $name }
+partners-title = People you have played with
+partners-goes-on = Play on
+# Whom an open table is for: a box to tick, and two numbers
+wish-accounts = Only people with an account
+wish-ratings = Only ratings
+wish-lowest = from
+wish-highest = to
+wish-ratings-about = Whoever has no rating in this game yet counts as 1500.
