@@ -8,12 +8,15 @@ import type {
   AccountWithCode,
   Adopted,
   BlockedPerson,
+  Created,
+  Invitations,
   LinkFinished,
   LinkInfo,
   LinkMade,
   LinkOpened,
   PasskeyOptions,
   PasskeyWays,
+  RecentPartner,
   RecoveryCode,
 } from '../wire';
 
@@ -47,6 +50,16 @@ export const recover = (name: string, code: string): Promise<AccountWithCode> =>
 export const blockedPeople = (): Promise<BlockedPerson[]> => json('/api/account/blocked');
 export const blockPerson = (name: string): Promise<BlockedPerson[]> => post('block', { name });
 export const unblockPerson = (id: number): Promise<BlockedPerson[]> => post('unblock', { id });
+
+/** Invitations by name: sending one from the maker's seat, MATCH.SECRET, taking it back, and declining one. */
+export const invitePerson = (seat: string, name: string): Promise<Invitations> => post('invite', { seat, name });
+export const takeBackInvitation = (match: string, id: number): Promise<Invitations> =>
+  post('invite/take-back', { match, id });
+export const declineInvitation = (match: string): Promise<Invitations> => post('decline', { match });
+
+/** With whom the account has played, the last first; and a new table for the people of a match that is over. */
+export const recentPartners = (): Promise<RecentPartner[]> => json('/api/account/partners');
+export const playAgain = (match: string): Promise<Created> => post('again', { match });
 
 /** Tell the keeper of lines that somebody has said in a match, or of an account. */
 export const sendReport = (about: ReportDraft): Promise<unknown> => json('/api/reports', about);

@@ -11,6 +11,7 @@ import {
 } from './connection';
 import { late } from '../browser/lazy-import';
 import { isSignedIn } from '../account/signed-in.svelte';
+import { isInvitedTo } from './invitations.svelte';
 import { settings } from '../browser/settings.svelte';
 import type { LiveBricks } from '../motion/live';
 import {
@@ -94,10 +95,10 @@ export function join(match: string, named = true, env: Environment = browser): S
     if (again && !link.waiting.some(({ t }) => t === 'sit')) queueMicrotask(sit);
   }
 
-  /** At an open table a free seat is for whoever comes, as by an invitation. */
+  /** At an open table a free seat is for whoever comes, and anywhere for who is invited by name. */
   function openSeat(): Invitation | null {
     const { table } = link;
-    if (!table?.open || watches || table.mine.length > 0) return null;
+    if (!table || watches || table.mine.length > 0 || !(table.open || isInvitedTo(match))) return null;
     const free = table.seats.find(({ invited, taken }) => invited && !taken);
     return free ? { seat: free.seat, state: 'open' } : null;
   }

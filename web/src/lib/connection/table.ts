@@ -16,6 +16,7 @@ import type {
   Shown,
   Snap,
   Table,
+  Wishes,
 } from '../wire';
 
 /** One match as this client knows it. */
@@ -41,6 +42,7 @@ export interface TableState {
   open: boolean; // anybody may take a free seat
   watchable: number[]; // the seats of those who let anybody watch
   language: string; // that whoever comes should speak; '': any
+  wishes: Wishes; // whom the open table is for
   watching: number; // spectators
   prepared: PreparedAnswer[]; // answers that were laid down for the seat that is held here
   rematch: string | null; // the match that followed
@@ -74,6 +76,7 @@ export function fromSnap(snap: Snap, now: number, before: TableState | null = nu
     help: snap.help === true,
     open: snap.open === true,
     language: snap.language ?? '',
+    wishes: snap.wishes ?? {},
     watchable: snap.watchable ?? [],
     watching: snap.watching,
     prepared: before?.history === snap.history && before.entries.length === snap.entries.length ? before.prepared : [],
@@ -110,6 +113,7 @@ export function applyMessage(table: TableState, message: Played | ChatEntry | Ta
         help: message.help === true,
         open: message.open === true,
         language: message.language ?? '',
+        wishes: message.wishes ?? {},
         watchable: message.watchable ?? [],
         watching: message.watching,
         rematch: message.rematch,
