@@ -88,7 +88,11 @@ class Inviting:
             raise TooManyError(t("invite-many"))
 
     async def invite_all(self, table: Snapshot, host: int, people: dict[int, str]) -> None:
-        """Invite accounts, each with its name, to a match that the host has made. Raises as `invite`."""
+        """Invite accounts, each with its name, to a match that the host has made.
+
+        Raises ForbiddenError if one of them is the host, or blocked by the host, BadRequestError if one of them sits
+        there already or nobody could come, and what `check_room` raises.
+        """
         if table.match.over or not free_seats(table.seats) or table.today or table.evening:
             raise BadRequestError(t("invite-no-seat"))
         known = {account for account, _ in await self._store.read(partial(stored.invited_to, match=table.id))}
@@ -129,7 +133,7 @@ class Inviting:
     # --- who is told -------------------------------------------------------------------------------------------
 
     async def of(self, account: int) -> Invitations:
-        """Return the invitations that an account has received, and has sent. Raises StoreError."""
+        """Return the invitations that an account has received, and has sent."""
         now = self.now()
         received = await self._store.read(partial(stored.received, account=account, now=now))
         sent = await self._store.read(partial(stored.sent, host=account, now=now))

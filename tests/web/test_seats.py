@@ -88,6 +88,7 @@ def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     expect(ada.get_by_text("Anybody can take a free seat")).to_be_visible()
     table = open_tables(ben).get_by_role("list", name="Open tables").get_by_role("listitem")
     expect(table).to_contain_text("Towers somebody waits: one seat is free.")
+    ada.get_by_text("More", exact=True).click()
     ada.get_by_role("combobox", name="Language at this table").select_option("de")
     expect(table).to_contain_text("Language: Deutsch")
     table.get_by_role("link", name="Sit down").click()

@@ -1,6 +1,6 @@
 # Einladungen an jemanden mit Namen, für wen ein offener Tisch ist, und noch einmal mit denselben Leuten.
 # Am Fuß jeder Seite: $name lädt ein, wer hier angemeldet ist
-invited-by = { $name } lädt dich ein.
+invites-you = { $name } lädt dich ein.
 invited-list = Einladungen
 invited-rated = gewertet
 invited-accept = Platz nehmen

@@ -1,6 +1,6 @@
 # Invitations to a person by name, whom an open table is for, and playing again with the same people.
 # At the foot of any page: $name invites whoever is signed in here
-invited-by = { $name } invites you.
+invites-you = { $name } invites you.
 invited-list = Invitations
 invited-rated = rated
 invited-accept = Sit down

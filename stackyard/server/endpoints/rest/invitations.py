@@ -82,7 +82,7 @@ async def invite_person(data: JSONBody[InvitePerson], request: Request[Any, Any,
 
 
 def _count(hall: Hall, account: int) -> None:
-    """Count an invitation for an account, wherever it comes from. Raises RateError."""
+    """Count an invitation for an account, wherever it comes from. Raises RateError if there were too many."""
     if hall.settings.limits and (wait := hall.buckets["invite"].take(f"account {account}")):
         raise RateError(wait)
 
