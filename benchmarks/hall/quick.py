@@ -2,42 +2,84 @@
 
 It opens a hall on a fresh database, plays real matches of Towers in it, and meanwhile sends quick matches at a steady
 rate, each from another browser, some kinds in turn. The time of a pair is that of the second seek that fits, from
-before it is sent until its answer names the seat. Then many sockets look at the lobby and say nothing. The client runs
-on the same machine and uses processor time of it.
+before it is sent until its answer names the seat. With `--members` those who seek have accounts and ratings: who is too
+far apart waits, looks again every ten seconds as a page does, and goes to another's table; how long that takes, once
+two fit, is told apart. Then many sockets look at the lobby and say nothing. The client runs on the same machine and
+uses processor time of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import random
+import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from benchmarks.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
 from benchmarks.hall.load_players import Load, percentile, raise_file_limit
+from stackyard.server.accounts.sessions import digest_of
 from stackyard.server.match.seat_secrets import new_secret
+from stackyard.server.quick_match import STEP_SECONDS
+from stackyard.server.ratings.ways import PACES
+from stackyard.server.store.accounts import INSERT_ACCOUNT, INSERT_SESSION
+from stackyard.server.store.ratings import INSERT_RATING
+from stackyard.server.store.sqlite.engine import migrate
 from stackyard.server.wire.messages import ClockRule, Created, QuickMatch
 
 HOST: Final = "127.0.0.1"
 MAX_CONCURRENT: Final = 50  # sockets that connect at once
 SETTLE_SECONDS: Final = 6.0  # after which numbers have been told to all who look on
+LOOKS: Final = 2  # of a member who waits
+RATED: Final = [(game, pace) for game in ("towers", "take-that-towers") for pace in PACES]  # that members seek
 GOAL_P95_MS: Final = 200.0
 GOAL_CPU_PERCENT: Final = 2.0  # of a core, for those who look at the lobby while nothing happens
+
+
+class Member(NamedTuple):
+    """Somebody with an account."""
+
+    cookie: str
+    rating: float
+
+
+def make_members(database: Path, many: int) -> list[Member]:
+    """Write accounts with ratings in two games into a database that no hall has open, and return them."""
+    migrate(database)
+    rng, now = random.Random(many), int(time.time())
+    found: list[Member] = []
+    with contextlib.closing(sqlite3.connect(database)) as connection, connection:
+        for number in range(1, many + 1):
+            token, name, rating = new_secret(), f"Member {number}", rng.gauss(1500.0, 200.0)
+            connection.execute(INSERT_ACCOUNT, (number, number.to_bytes(8), name, name, name, now, now, None))
+            connection.execute(INSERT_SESSION, (digest_of(token), number, "", now, now, "plain"))
+            for kind, (game, pace) in enumerate(RATED):
+                row = (number, game, "2", pace, len(RATED) * number + kind, rating, 60.0, 0.06)
+                connection.execute(INSERT_RATING, row)
+            found.append(Member(f"stackyard={token}", rating))
+    return found
 
 
 class Seeks:
     """Quick matches, sent at a steady rate."""
 
-    def __init__(self, port: int, kinds: int) -> None:
+    def __init__(self, port: int, kinds: int, members: Sequence[Member] = ()) -> None:
         self._port = port
-        self._clocks = [ClockRule(kind="move", base_ms=60_000 + 1000 * kind) for kind in range(kinds)]
+        self._members = members
+        clocks = [ClockRule(kind="move", base_ms=60_000 + 1000 * kind) for kind in range(kinds)]
+        self._kinds = [("towers", clock) for clock in clocks]
+        if members:
+            self._kinds = [(game, PACES[pace]) for game, pace in RATED]
         self.pair_ms: list[float] = []  # of each second seek that fits
+        self.moved_ms: list[float] = []  # of each look by which somebody has gone to another's table
         self.opened = 0
         self.refused: dict[int, int] = {}
 
@@ -47,39 +89,69 @@ class Seeks:
         tasks: list[asyncio.Task[None]] = []
         for number in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            tasks.append(asyncio.create_task(self._seek(self._clocks[number // 2 % len(self._clocks)])))
+            member = self._members[number % len(self._members)] if self._members else None
+            tasks.append(asyncio.create_task(self._seek(*self._kinds[number // 2 % len(self._kinds)], member)))
         await asyncio.gather(*tasks)
         return time.perf_counter() - began
 
-    async def _seek(self, clock: ClockRule) -> None:
-        asked = time.perf_counter()
-        body = QuickMatch(game="towers", clock=clock, browser=new_secret())
-        status, answer = await request(HOST, self._port, "POST", "/api/quick", body)
+    async def _seek(self, game: str, clock: ClockRule, member: Member | None) -> None:
+        body = QuickMatch(game=game, clock=clock, browser=new_secret())
+        found, ms = await self._ask(body, member)
+        if found is None:
+            return
+        if len(found.seats) == 1:
+            self.pair_ms.append(ms)
+            return
+        self.opened += 1
+        if member is None or not found.seats:
+            return
+        with contextlib.closing(await self._sit(found)):  # who waits is there, or the table is deserted
+            for _ in range(LOOKS):
+                await asyncio.sleep(STEP_SECONDS + 0.1)
+                again, ms = await self._ask(msgspec.structs.replace(body, waits=found.match), member)
+                if again is not None and again.match != found.match:
+                    self.moved_ms.append(ms)
+                    return
+
+    async def _sit(self, made: Created) -> WebSocketClient:
+        secret = next(seat.secret for seat in made.seats if seat.kind == "me")
+        line = await connect(HOST, self._port, made.match, lambda *_: None)
+        line.send({"t": "join", "g": made.match, "secrets": [secret]})
+        return line
+
+    async def _ask(self, body: QuickMatch, member: Member | None) -> tuple[Created | None, float]:
+        """Return the answer, None if it was refused, and how long it took (ms)."""
+        asked, cookie = time.perf_counter(), "" if member is None else member.cookie
+        status, answer = await request(HOST, self._port, "POST", "/api/quick", body, cookie=cookie)
         if status != 201:
             self.refused[status] = self.refused.get(status, 0) + 1
-        elif len(msgspec.json.decode(answer, type=Created).seats) == 1:
-            self.pair_ms.append(1000 * (time.perf_counter() - asked))
-        else:
-            self.opened += 1
+            return None, 0.0
+        return msgspec.json.decode(answer, type=Created), 1000 * (time.perf_counter() - asked)
 
 
-async def measure(seeks: float, seconds: float, moves: float, sockets: int, kinds: int) -> dict[str, Any]:
+async def measure(
+    seeks: float, seconds: float, moves: float, sockets: int, kinds: int, members: int = 0
+) -> dict[str, Any]:
     """Run both loads; return what was measured."""
     with tempfile.TemporaryDirectory() as folder:
-        hall = HallProcess(Path(folder) / "quick.sqlite3")
+        database = Path(folder) / "quick.sqlite3"
+        people = make_members(database, members) if members else []
+        hall = HallProcess(database)
         try:
             await hall.start()
             await asyncio.sleep(3)  # the workers warm up meanwhile
             return {
-                "quick_match": await _measure_pairs(hall, seeks, seconds, moves, kinds),
+                "quick_match": await _measure_pairs(hall, seeks, seconds, moves, kinds, people),
                 "lobby": await _measure_lobby(hall, sockets, seconds),
             }
         finally:
             hall.stop()
 
 
-async def _measure_pairs(hall: HallProcess, rate: float, seconds: float, moves: float, kinds: int) -> dict[str, Any]:
-    load, found = Load(HOST, hall.port), Seeks(hall.port, kinds)
+async def _measure_pairs(
+    hall: HallProcess, rate: float, seconds: float, moves: float, kinds: int, members: Sequence[Member]
+) -> dict[str, Any]:
+    load, found = Load(HOST, hall.port), Seeks(hall.port, kinds, members)
     before = hall.resident_bytes()
     await load.open(max(2, round(moves)))  # each table has a second for a move
     at_table = (hall.resident_bytes() - before) / 1e3 / (2 * len(load.desks))
@@ -90,7 +162,7 @@ async def _measure_pairs(hall: HallProcess, rate: float, seconds: float, moves: 
     await playing
     cpu = hall.cpu_seconds() - cpu
     await load.close()
-    pairs, acks = sorted(found.pair_ms), sorted(load.times)
+    pairs, acks, moved = sorted(found.pair_ms), sorted(load.times), sorted(found.moved_ms)
     return {
         "asked_per_second": rate,
         "pairs_per_second": round(len(pairs) / took, 1),
@@ -98,7 +170,9 @@ async def _measure_pairs(hall: HallProcess, rate: float, seconds: float, moves: 
         "pair_ms_p50": round(percentile(pairs, 0.5), 1),
         "pair_ms_p95": round(percentile(pairs, 0.95), 1),
         "goal_pair_ms_p95": GOAL_P95_MS,
-        "tables_left_waiting": found.opened - len(pairs),
+        "went_to_another_table": len(moved),
+        "went_ms_p95": round(percentile(moved, 0.95), 1) if moved else None,
+        "tables_left_waiting": found.opened - len(pairs) - 2 * len(moved),
         "refused": found.refused,
         "moves_per_second": round(len(acks) / seconds, 1),
         "move_ms_p95": round(percentile(acks, 0.95), 1),
@@ -155,11 +229,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=10.0, help="of each of the three measures (10; 60)")
     parser.add_argument("--sockets", type=int, default=500, help="that look at the lobby (500; 2000)")
     parser.add_argument("--kinds", type=int, default=10, help="different things that are sought (10)")
+    parser.add_argument("--members", type=int, default=0, help="with ratings, who seek in the place of guests (0)")
     given = parser.parse_args(argv)
     if min(given.seeks_per_second, given.moves_per_second, given.seconds, given.sockets, given.kinds) <= 0:
         parser.error("all are above 0")
     raise_file_limit(2 * (given.sockets + round(given.moves_per_second)) + 500)
-    work = measure(given.seeks_per_second, given.seconds, given.moves_per_second, given.sockets, given.kinds)
+    work = measure(
+        given.seeks_per_second, given.seconds, given.moves_per_second, given.sockets, given.kinds, given.members
+    )
     print(msgspec.json.format(msgspec.json.encode(run(work))).decode(), flush=True)
     return 0
 

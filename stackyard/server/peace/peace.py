@@ -9,6 +9,8 @@ from functools import partial
 from ipaddress import ip_network
 from typing import Final
 
+from sqlalchemy import Connection
+
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.store import peace
@@ -50,10 +52,7 @@ class Peace:
 
         Raises StoreError if it cannot be read.
         """
-        avoids = await self._store.read(partial(peace.avoids, account=account.id))
-        kin = await self._store.read(partial(peace.kin, account=account.id))
-        late, played = await self._store.read(partial(peace.late_share, account=account.id, most=LAST_RESULTS))
-        return Player(account.id, account.name, avoids, kin, late >= LATE_OF_THEM and played > 0)
+        return await self._store.read(partial(_read_player, account=account))
 
     async def see(self, account: int, address: str) -> None:
         """Note where an account is, once an hour."""
@@ -92,6 +91,12 @@ class Peace:
     async def unblock(self, account: int, other: int) -> None:
         """Let somebody meet another one again."""
         await self._store.commit([(DELETE_BLOCKED, (account, other))])
+
+
+def _read_player(connection: Connection, account: StoredAccount) -> Player:
+    avoids, kin = peace.avoids(connection, account.id), peace.kin(connection, account.id)
+    late, played = peace.late_share(connection, account.id, LAST_RESULTS)
+    return Player(account.id, account.name, avoids, kin, late >= LATE_OF_THEM and played > 0)
 
 
 def network_of(address: str) -> str:
