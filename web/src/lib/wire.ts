@@ -1725,7 +1725,7 @@ export interface NewSeason {
   cup?: string;
   game: string;
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   begins_in?: number;
   weeks: number;
 }
@@ -1748,7 +1748,7 @@ export interface SeasonInfo {
   cup: string;
   game: string;
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   maker: string;
   begins: number;
   ends: number;
@@ -1767,7 +1767,7 @@ export interface SeasonLine {
   cup: string;
   game: string;
   players: number;
-  pace: 'brisk' | 'calm';
+  pace: 'brisk' | 'calm' | 'days';
   begins: number;
   ends: number;
   state: 'open' | 'over';
