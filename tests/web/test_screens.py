@@ -28,8 +28,8 @@ STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
 ROOM_BUDGET = 50_000  # bytes, compressed, of the room of a game in 3D
-TEXTS_BUDGET = 38_800  # bytes, compressed, of all that games, studies and accounts say in English; a page has one game
-LANGUAGE_BUDGET = 77_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+TEXTS_BUDGET = 40_300  # bytes, compressed, of all that games, studies and accounts say in English; a page has one game
+LANGUAGE_BUDGET = 79_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 
