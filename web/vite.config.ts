@@ -107,7 +107,7 @@ function textsChunk(id: string): string | null {
   if (language !== 'en') return `${room}-texts-${language}`;
   if (file === 'companion') return `${room}_companion-texts`;
   if (file === 'phrases') return 'peace-texts';
-  if (['share', 'account', 'ratings', 'evenings', 'keeper', 'peace'].includes(file)) return `${file}-texts`;
+  if (['share', 'account', 'ratings', 'evenings', 'keeper', 'peace', 'invite'].includes(file)) return `${file}-texts`;
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 
@@ -127,6 +127,11 @@ export default defineConfig({
           groups: [
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
             { name: 'study', test: /src.hall.(replay|analysis|review|plates.Scores)/ }, // from one you go to the other
+            {
+              name: 'lobby',
+              test: /src.(lib.connection.lobby|lib.match.sought|hall.front.(OpenTables|Quick|clock-words))/,
+            },
+            { name: 'invite', test: /src.hall.(invite|seats.(Wishes|LookAgain)|front.wishes)/ },
             { name: 'you', test: /src.(hall.you|lib.account.(?!signed-in))/ },
             { name: 'today', test: /src.hall.(today|pages.Problem)|lib.match.(problems|pictures)|ui.ToCopy/ }, // the challenges, which the front page fetches once it stands
             { name: 'Stage3d', test: /src.stage3d.(Stage3d|stage|controls|hand|flat)/ },

@@ -26,6 +26,7 @@ import msgspec
 
 from benchmarks.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
 from benchmarks.hall.load_players import Load, percentile, raise_file_limit
+from stackyard.server.accounts.names import look_up
 from stackyard.server.accounts.sessions import digest_of
 from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.quick_match import STEP_SECONDS
@@ -59,7 +60,7 @@ def make_members(database: Path, many: int) -> list[Member]:
     with contextlib.closing(sqlite3.connect(database)) as connection, connection:
         for number in range(1, many + 1):
             token, name, rating = new_secret(), f"Member {number}", rng.gauss(1500.0, 200.0)
-            connection.execute(INSERT_ACCOUNT, (number, number.to_bytes(8), name, name, name, now, now, None))
+            connection.execute(INSERT_ACCOUNT, (number, number.to_bytes(8), name, look_up(name), name, now, now, None))
             connection.execute(INSERT_SESSION, (digest_of(token), number, "", now, now, "plain"))
             for kind, (game, pace) in enumerate(RATED):
                 row = (number, game, "2", pace, len(RATED) * number + kind, rating, 60.0, 0.06)
@@ -81,10 +82,14 @@ class Seeks:
         self.pair_ms: list[float] = []  # of each second seek that fits
         self.moved_ms: list[float] = []  # of each look by which somebody has gone to another's table
         self.opened = 0
+        self._answered = 0.0  # when the last seek was
         self.refused: dict[int, int] = {}
 
     async def send(self, rate: float, seconds: float) -> float:
-        """Seek `rate` times a second for so many seconds; return the seconds until all were answered."""
+        """Seek `rate` times a second for so many seconds; return the seconds until all seeks were answered.
+
+        What members do who wait is over when it returns.
+        """
         began = time.perf_counter()
         tasks: list[asyncio.Task[None]] = []
         for number in range(int(rate * seconds)):
@@ -92,7 +97,7 @@ class Seeks:
             member = self._members[number % len(self._members)] if self._members else None
             tasks.append(asyncio.create_task(self._seek(*self._kinds[number // 2 % len(self._kinds)], member)))
         await asyncio.gather(*tasks)
-        return time.perf_counter() - began
+        return self._answered - began
 
     async def _seek(self, game: str, clock: ClockRule, member: Member | None) -> None:
         body = QuickMatch(game=game, clock=clock, browser=new_secret())
@@ -123,6 +128,8 @@ class Seeks:
         """Return the answer, None if it was refused, and how long it took (ms)."""
         asked, cookie = time.perf_counter(), "" if member is None else member.cookie
         status, answer = await request(HOST, self._port, "POST", "/api/quick", body, cookie=cookie)
+        if body.waits is None:
+            self._answered = time.perf_counter()
         if status != 201:
             self.refused[status] = self.refused.get(status, 0) + 1
             return None, 0.0

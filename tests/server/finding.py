@@ -56,7 +56,7 @@ class Somebody(Browser):
         """Return a line to matches, with the cookie of the session."""
         return Line(self.hall.port, self.cookies())
 
-    def make(self, *kinds: str, **more: Any) -> Made:
+    def make_table(self, *kinds: str, **more: Any) -> Made:
         """Make a match of Pebbles; the seat is put to the account, as the page does it."""
         made = self.hall.create(*(kinds or ("me", "friend")), game="pebbles", **more)
         self.adopt(made, 0)

@@ -35,7 +35,7 @@ def known_at(hall: HallOfSeveral, match: str) -> None:
 def test_who_does_not_fit_is_refused_in_the_other_hall_too(on_server: OnServer, redis: RedisServer) -> None:
     with halls(on_server, redis) as (one, two), ExitStack() as stack:
         ada, ben = people(stack, one, two)
-        made = ada.make(open=True, wishes={"accounts": True})
+        made = ada.make_table(open=True, wishes={"accounts": True})
         known_at(two, made.id)
         with ada.line() as line, two.connect() as guest:
             line.join(made, 0)
@@ -48,7 +48,7 @@ def test_who_does_not_fit_is_refused_in_the_other_hall_too(on_server: OnServer, 
 def test_an_invitation_reaches_a_page_at_another_hall_at_once(on_server: OnServer, redis: RedisServer) -> None:
     with halls(on_server, redis) as (one, two), ExitStack() as stack:
         ada, ben = people(stack, one, two)
-        made = ada.make()
+        made = ada.make_table()
         with ada.line() as host, ben.listening() as page, ada.listening() as own:
             host.join(made, 0)
             heard(page)
@@ -70,7 +70,7 @@ def test_a_block_holds_over_two_halls(on_server: OnServer, redis: RedisServer) -
     with halls(on_server, redis) as (one, two), ExitStack() as stack:
         ada, ben, eva = people(stack, one, two, two)
         ben.done("/block", {"name": ada.name})
-        table, waiting = ada.make(open=True), ada.seek()
+        table, waiting = ada.make_table(open=True), ada.seek()
         ada.adopt(waiting, 0)
         known_at(two, table.id)
         known_at(two, waiting.id)
@@ -78,7 +78,7 @@ def test_a_block_holds_over_two_halls(on_server: OnServer, redis: RedisServer) -
             line.join(table, 0)
             other.join(waiting, 0)
             assert ben.sit(table)["localizable"]["name"] == "core:sit-blocked"
-            asked = ada.make()
+            asked = ada.make_table()
             ada.invite(asked, ben.name)
             assert ben.received() == []
             assert eva.sit(table)["t"] == "ack"
@@ -123,7 +123,7 @@ def test_a_hall_that_is_killed_takes_no_table_no_seek_and_no_invitation(
 ) -> None:
     with halls(on_server, redis, lease_ms=3_500) as (one, two), ExitStack() as stack:
         ada, ben, eva = people(stack, one, two, two)
-        table, sought, asked = ada.make(open=True), ada.seek(), ada.make()
+        table, sought, asked = ada.make_table(open=True), ada.seek(), ada.make_table()
         ada.invite(asked, ben.name)
         with ada.line() as line, ada.line() as other:
             line.join(table, 0)

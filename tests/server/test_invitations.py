@@ -39,7 +39,7 @@ def inviting(hall: Running) -> invitations.Inviting:
 
 
 def test_who_is_invited_is_told_at_once_and_sits_down_by_one_press(ada: Somebody, ben: Somebody) -> None:
-    made = ada.make()
+    made = ada.make_table()
     with ben.listening() as page, ben.listening("/ws/lobby") as front:
         assert heard(page) == {"t": "invitations", "received": [], "sent": []}
         sent = ada.invite(made, ben.name)
@@ -58,7 +58,7 @@ def test_who_is_invited_is_told_at_once_and_sits_down_by_one_press(ada: Somebody
 
 
 def test_an_invitation_is_for_nobody_else_and_stands_in_no_list(ada: Somebody, ben: Somebody, eva: Somebody) -> None:
-    made = ada.make()
+    made = ada.make_table()
     ada.invite(made, ben.name)
     assert (eva.invitations()["received"], eva.invitations()["sent"]) == ([], [])
     refused = eva.sit(made)
@@ -69,7 +69,7 @@ def test_an_invitation_is_for_nobody_else_and_stands_in_no_list(ada: Somebody, b
 
 
 def test_whoever_declines_is_not_asked_again(ada: Somebody, ben: Somebody) -> None:
-    made = ada.make()
+    made = ada.make_table()
     ada.invite(made, ben.name)
     with ada.listening() as line:
         heard(line)
@@ -81,7 +81,7 @@ def test_whoever_declines_is_not_asked_again(ada: Somebody, ben: Somebody) -> No
 
 
 def test_what_is_taken_back_opens_no_seat(ada: Somebody, ben: Somebody, eva: Somebody) -> None:
-    made = ada.make()
+    made = ada.make_table()
     ada.invite(made, ben.name)
     assert eva.done("/invite/take-back", {"match": made.id, "id": ben.id})["sent"] == []
     assert ben.received() == [made.id], "nobody else takes it back"
@@ -92,7 +92,7 @@ def test_what_is_taken_back_opens_no_seat(ada: Somebody, ben: Somebody, eva: Som
 
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_whoever_is_blocked_gets_the_same_answer_and_nobody_is_told(ada: Somebody, ben: Somebody, when: str) -> None:
-    made = ada.make()
+    made = ada.make_table()
     if when == "before":
         ben.done("/block", {"name": ada.name})
     answer = ada.invite(made, ben.name)
@@ -117,7 +117,7 @@ def test_whoever_is_blocked_gets_the_same_answer_and_nobody_is_told(ada: Somebod
     ],
 )
 def test_who_cannot_be_invited(ada: Somebody, ben: Somebody, who: str, why: tuple[int, str]) -> None:
-    made = ada.make("me", "friend", "friend")
+    made = ada.make_table("me", "friend", "friend")
     name = {"self": ada.name, "nobody": "Nobody at all"}.get(who, ben.name)
     if who == "blocked":
         ada.done("/block", {"name": ben.name})
@@ -128,7 +128,7 @@ def test_who_cannot_be_invited(ada: Somebody, ben: Somebody, who: str, why: tupl
 
 
 def test_the_maker_alone_invites_and_only_where_a_seat_is_free(ada: Somebody, ben: Somebody, eva: Somebody) -> None:
-    made = ada.make("me", "friend", "friend")
+    made = ada.make_table("me", "friend", "friend")
     with ben.line() as line:
         line.join(made, 1)
     body = {"seat": f"{made.id}.{made.secrets[1]}", "name": eva.name}
@@ -138,7 +138,7 @@ def test_the_maker_alone_invites_and_only_where_a_seat_is_free(ada: Somebody, be
         own = {"seat": f"{made.id}.{made.secrets[0]}", "name": eva.name}
         assert guest.refused("/invite", own) == (401, "no_account")
         assert guest.ask("GET", "/partners").status_code == guest.ask("GET", "/invitations").status_code == 401
-    full = ada.make("me", "bot1")
+    full = ada.make_table("me", "bot1")
     assert ada.refused("/invite", {"seat": f"{full.id}.{full.secrets[0]}", "name": eva.name})[0] == 400
 
 
@@ -146,7 +146,7 @@ def test_an_account_has_only_so_many_that_wait(
     ada: Somebody, ben: Somebody, eva: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "MOST_OF_ACCOUNT", 1)
-    made = ada.make("me", "friend", "friend")
+    made = ada.make_table("me", "friend", "friend")
     ada.invite(made, ben.name)
     ada.invite(made, ben.name)
     body = {"seat": f"{made.id}.{made.secrets[0]}", "name": eva.name}
@@ -159,7 +159,7 @@ def test_an_account_invites_no_faster_from_many_addresses(tmp_path_factory: pyte
     place = tmp_path_factory.mktemp("fast") / "hall.sqlite3"
     chosen = settings(place, trust_proxy="127.0.0.1", rates=rates(invite=Rate(3, 0.001)))
     with with_pebbles(), Running(chosen) as hall, Somebody(hall) as ada, Somebody(hall) as ben:
-        made = ada.make()
+        made = ada.make_table()
         body = {"seat": f"{made.id}.{made.secrets[0]}", "name": ben.name}
 
         def status(address: str) -> int:
@@ -174,7 +174,7 @@ def test_an_account_invites_no_faster_from_many_addresses(tmp_path_factory: pyte
 def test_an_invitation_lapses_half_an_hour_after_its_sender_has_gone(
     ada: Somebody, ben: Somebody, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, desk = ada.make(), inviting(ada.hall)
+    made, desk = ada.make_table(), inviting(ada.hall)
     ada.invite(made, ben.name)
     with ada.line() as line, ben.listening() as page:
         line.join(made, 0)
@@ -198,7 +198,7 @@ def test_it_survives_a_restart(either: Database) -> None:
     with with_pebbles():
         chosen = settings(either.path, **either.settings)
         with Running(chosen) as hall, Somebody(hall) as ada, Somebody(hall) as ben:
-            made = ada.make()
+            made = ada.make_table()
             ada.invite(made, ben.name)
             cookies = ben.cookies()
         with Running(chosen) as hall, hall.connect(**cookies) as line:
@@ -208,7 +208,7 @@ def test_it_survives_a_restart(either: Database) -> None:
 
 
 def test_whoever_is_away_is_told_by_push_and_by_the_feed(ada: Somebody, ben: Somebody) -> None:
-    made, desk = ada.make(), inviting(ada.hall)
+    made, desk = ada.make_table(), inviting(ada.hall)
     path = ben.done("/feed")["path"]
     ada.invite(made, ben.name)
     assert f"{ada.name} invites you: Pebbles" in ben.http.get(path).text
@@ -228,7 +228,7 @@ def test_whoever_is_away_is_told_by_push_and_by_the_feed(ada: Somebody, ben: Som
 
 
 def test_it_is_among_what_is_stored_of_both(ada: Somebody, ben: Somebody) -> None:
-    made = ada.make()
+    made = ada.make_table()
     ada.invite(made, ben.name)
     assert [each["name"] for each in ada.done("/export", {})["invitations"]["sent"]] == [ben.name]
     assert [each["match"] for each in ben.done("/export", {})["invitations"]["received"]] == [made.id]
@@ -241,7 +241,7 @@ def test_it_is_among_what_is_stored_of_both(ada: Somebody, ben: Somebody) -> Non
 
 def played(ada: Somebody, *others: Somebody, **more: Any) -> Made:
     """Let some people play a match of Pebbles to its end."""
-    made = ada.make("me", *("friend" for _ in others), **more)
+    made = ada.make_table("me", *("friend" for _ in others), **more)
     for other in others:
         ada.invite(made, other.name)
         assert other.sit(made)["t"] == "ack"
@@ -286,7 +286,7 @@ def test_again_with_the_same_people(ada: Somebody, ben: Somebody) -> None:
 def test_what_cannot_be_played_again(ada: Somebody, ben: Somebody, eva: Somebody) -> None:
     made = played(ada, ben)
     assert eva.refused("/again", {"match": made.id}) == (403, "forbidden")
-    goes_on = ada.make()
+    goes_on = ada.make_table()
     assert ada.refused("/again", {"match": goes_on.id}) == (403, "not_over")
     assert ada.refused("/again", {"match": "nosuchmatch"}) == (404, "no_match")
     ada.done("/block", {"name": ben.name})

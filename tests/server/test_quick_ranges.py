@@ -128,7 +128,7 @@ def test_who_has_waited_is_not_set_back_by_going_to_a_table_that_has_just_gone(
     async def nobody(*_: object) -> None:
         return None
 
-    with house.connect() as one, house.connect() as two:
+    with house.connect() as one, house.connect() as two, house.connect() as three:
         one.join(first, 0)
         two.join(second, 0)
         with monkeypatch.context() as patch:
@@ -138,6 +138,7 @@ def test_who_has_waited_is_not_set_back_by_going_to_a_table_that_has_just_gone(
         (waiting,) = (each for each in lobby.waiting.values() if each.match == fresh.id)
         assert waiting.seeker is not None
         assert waiting.seeker.since == int(now)
+        three.join(fresh, 0)
         assert weak.seek(options=options, waits=first.id).id == fresh.id
 
 

@@ -96,15 +96,7 @@ open-clock-days = { $count ->
 # An einem offenen Tisch: die Sprache, die sprechen soll, wer kommt
 open-language = Sprache: { $language }
 open-rated = gewertet
-# Für wen der Tisch ist: Leute mit Konto; und mit einer Wertungszahl in diesem Spiel zwischen zweien, ab einer, bis zu einer
-open-accounts = Leute mit Konto
-open-between = Wertungszahlen { $lowest } bis { $highest }
-open-from = Wertungszahlen ab { $lowest }
-open-to = Wertungszahlen bis { $highest }
 open-sit = Hinsetzen
-# Statt dieses Knopfes, wo der Tisch für andere ist: ein Link zum Anmelden, und warum nicht
-open-sign-in = Anmelden und Platz nehmen
-open-other-rating = Deine Wertungszahl: { $rating }
 open-back = Dein Tisch
 live-title = Wird gerade gespielt
 live-watch = Zusehen

@@ -269,8 +269,6 @@ wait-close = Nur für Eingeladene
 # Die Sprache, die sprechen soll, wer an den offenen Tisch kommt: eine Liste von Sprachen, und jede
 wait-language = Sprache an diesem Tisch
 wait-any-language = Egal
-# Eingeklappt: für wen der offene Tisch ist
-wait-more = Mehr
 wait-board = Schon mal zum Tisch
 wait-stop = Nicht mehr warten
 wait-meanwhile = Solange gegen den Computer spielen

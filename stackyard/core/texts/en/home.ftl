@@ -102,15 +102,7 @@ open-clock-days = { $count ->
 # At an open table: the language that whoever comes should speak
 open-language = Language: { $language }
 open-rated = rated
-# Whom the table is for: people with an account; and with a rating in this game between two, from one, up to one
-open-accounts = people with an account
-open-between = ratings { $lowest } to { $highest }
-open-from = ratings from { $lowest }
-open-to = ratings up to { $highest }
 open-sit = Sit down
-# In the place of that button, where the table is for others: a link to sign in, and why not
-open-sign-in = Sign in to sit down
-open-other-rating = Your rating: { $rating }
 open-back = Your table
 # Matches that are being played, and that all who play let be watched
 live-title = Being played now

@@ -300,8 +300,6 @@ wait-close = Invited people only
 # The language that whoever comes to the open table should speak: a list of languages, and any
 wait-language = Language at this table
 wait-any-language = Any
-# Folded away: whom the open table is for
-wait-more = More
 wait-board = Go to the table meanwhile
 # The open table is taken off the front page, and one goes there
 wait-stop = Stop waiting

@@ -1,7 +1,8 @@
 // Whom an open table is for: in words, and whether that is whoever looks at the list.
 import type { ClockRule, OpenTable, PersonRatings, Wishes } from '../../lib/wire';
+import { personRatings } from '../../lib/api';
+import { t } from '../invite/texts';
 import { PACES } from '../ratings/numbers';
-import { t } from './texts';
 
 const FIRST = 1500; // what whoever has played no rated match of a kind begins with
 
@@ -31,16 +32,26 @@ export function numberFor({ game, seats, clock }: OpenTable, ratings: PersonRati
   return Math.round(found?.now.rating ?? FIRST);
 }
 
-/** Whether a table is for whoever looks: 'yes', or who they would have to be. `ratings`: of who is signed in, once known. */
-export function fitting(
-  table: OpenTable,
-  signedIn: boolean,
-  ratings: PersonRatings | null,
-): 'yes' | 'account' | 'rating' {
+let ratings = $state.raw<PersonRatings | null>(null); // of whoever is signed in, once a table asks for them
+let fetched = '';
+
+/** Why a table is not for whoever looks, as a button says it, and where they can change that; null: it is. */
+export function whyNot(table: OpenTable, name: string): { text: string; href: string } | null {
   const { accounts = false, lowest = null, highest = null } = table.wishes;
   const ranged = lowest !== null || highest !== null;
-  if (!signedIn && (accounts || ranged || table.rated)) return 'account';
-  if (!ranged || ratings === null) return 'yes';
+  if (!name) return accounts || ranged || table.rated ? { text: t('open-sign-in'), href: '/you' } : null;
+  if (!ranged || ratings === null) return null;
   const number = numberFor(table, ratings);
-  return number < (lowest ?? number) || number > (highest ?? number) ? 'rating' : 'yes';
+  const fits = number >= (lowest ?? number) && number <= (highest ?? number);
+  return fits ? null : { text: t('open-other-rating', { rating: String(number) }), href: '' };
+}
+
+/** Let the numbers of whoever is signed in be known. */
+export function fetchRatings(name: string): void {
+  if (!name || fetched === name) return;
+  fetched = name;
+  void personRatings(name).then(
+    (found) => (ratings = found),
+    () => (fetched = ''), // the hall says so when they come
+  );
 }
