@@ -37,11 +37,23 @@ test('a tower that cannot be picked up says why', () => {
   expect(whyStuck(sample, 'a1')).toBeNull();
   expect(whyStuck(sample, 'b1')).toBeNull();
   expect(whyStuck(sample, 'a2')).toBe("a2 is White's tower");
-  expect(whyStuck(sample, 'c1')).toContain('surrounded on all four sides');
-  expect(whyStuck({ ...sample, moves: {} }, 'a1')).toBe(
-    'a tower two floors high moves exactly two blocks: a1 has nowhere to go',
-  );
   expect(whyStuck({ ...sample, towers: { a1: 'U' }, moves: {} }, 'a1')).toContain("nobody's");
+});
+
+test('a tower that has nowhere to go says what stands in its way, and nothing else', () => {
+  const board = { ...sample, width: 4, height: 4, moves: {}, free: [] };
+  const why = (towers: Record<string, string>, block: string): string | null => whyStuck({ ...board, towers }, block);
+  const around = { b1: 'W', b3: 'W', a2: 'W', c2: 'W' };
+  expect(why({ ...around, b2: 'B' }, 'b2')).toBe('b2 is surrounded on all four sides and cannot move');
+  expect(why({ ...around, b2: 'WWB' }, 'b2')).toContain('surrounded on all four sides');
+  const three = 'a tower three floors high moves exactly three blocks';
+  expect(why({ d1: 'BWB', c1: 'W', d2: 'W' }, 'd1')).toBe(`${three}: no tower stands that far from d1`); // a corner
+  expect(why({ b1: 'B', a1: 'W', c1: 'W', b2: 'W' }, 'b1')).not.toContain('surrounded'); // an edge: no fourth side
+  expect(why({ b2: 'BWB', a2: 'W' }, 'b2')).toBe(`${three}: from b2 that is off the board every way`);
+  expect(why({ b2: 'B' }, 'b2')).toBe(
+    'a tower one floor high moves exactly one block: no tower stands that far from b2',
+  );
+  expect(why({ b2: 'WBWB' }, 'b2')).toContain('exactly 4 blocks: from b2 that is off the board');
 });
 
 test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {

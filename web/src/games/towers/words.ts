@@ -1,6 +1,7 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
 import { inRow, listed } from '../../lib/browser/intl';
 import { FLOORS } from './constants';
+import { blockAt, spotOf } from './board/geometry';
 import { predict } from './predict';
 import { t } from './texts';
 import type { TowersView } from './view';
@@ -64,8 +65,23 @@ export function whyStuck(view: TowersView, block: string): string | null {
   const side = ownerOf(floors);
   if (side === FLOORS.U) return t('stuck-utility', { block });
   if (side !== view.colours[view.to_act[0] ?? 0]) return t('stuck-other', { block, side });
-  if (!view.free.includes(block)) return t('stuck-surrounded', { block });
-  return t('stuck-nowhere', { block, height: floors.length });
+  const height = floors.length;
+  if (blocksAt(view, block, 1).every((next) => next !== null && view.towers[next]))
+    return t('stuck-surrounded', { block });
+  const there = blocksAt(view, block, height).some((target) => target !== null) ? 'vacant' : 'off';
+  return t('stuck-nowhere', { block, height, there });
+}
+
+/** The blocks so many blocks away in the four directions, null where that is off the board. */
+function blocksAt({ width, height }: TowersView, block: string, distance: number): (string | null)[] {
+  const grid = { width, height, flipped: false };
+  const { column, row } = spotOf(block, grid);
+  return [
+    blockAt({ column: column - distance, row }, grid),
+    blockAt({ column: column + distance, row }, grid),
+    blockAt({ column, row: row - distance }, grid),
+    blockAt({ column, row: row + distance }, grid),
+  ];
 }
 
 /** The notation of putting something on a block. */

@@ -69,8 +69,11 @@ stuck-other =
 stuck-surrounded = { $block } ist an allen vier Seiten zugebaut und kommt nicht weg
 stuck-nowhere =
     { $height ->
-        [one] ein Turm aus einem Stockwerk zieht genau ein Feld weit: { $block } kann nirgends hin
-       *[other] ein Turm aus { $height } Stockwerken zieht genau { $height } Felder weit: { $block } kann nirgends hin
+        [one] ein Turm aus einem Stockwerk zieht genau ein Feld weit
+       *[other] ein Turm aus { $height } Stockwerken zieht genau { $height } Felder weit
+    }: { $there ->
+        [off] Von { $block } aus liegt das überall neben dem Brett
+       *[vacant] So weit von { $block } steht kein Turm
     }
 
 board = Das Brett

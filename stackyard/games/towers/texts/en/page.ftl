@@ -68,16 +68,20 @@ own-then =
     } then
 tap-again = { $preview }. Tap again to build
 
-# Why a tower cannot be picked up. $height: its floors
+# Why a tower cannot be picked up. $height: its floors, and how far it moves; $there: off if every block that far away is
+# off the board, vacant if there are some and no tower stands on them
 stuck-utility = { $block } is a bare utility: it is nobody's and cannot be moved
 stuck-other = { $block } is { $side }'s tower
 stuck-surrounded = { $block } is surrounded on all four sides and cannot move
 stuck-nowhere =
     { $height ->
-        [one] a tower one floor high moves exactly one block: { $block } has nowhere to go
-        [2] a tower two floors high moves exactly two blocks: { $block } has nowhere to go
-        [3] a tower three floors high moves exactly three blocks: { $block } has nowhere to go
-       *[other] a tower { $height } floors high moves exactly { $height } blocks: { $block } has nowhere to go
+        [one] a tower one floor high moves exactly one block
+        [2] a tower two floors high moves exactly two blocks
+        [3] a tower three floors high moves exactly three blocks
+       *[other] a tower { $height } floors high moves exactly { $height } blocks
+    }: { $there ->
+        [off] from { $block } that is off the board every way
+       *[vacant] no tower stands that far from { $block }
     }
 
 # The board; a plate: what the score counts, and what was captured
