@@ -76,3 +76,9 @@ test('the page before its scripts, and what a device installs, have no words of 
 test.each(Object.entries(sources))('%s has no words of its own', (_, source) => {
   expect(english(source)).toEqual([]);
 });
+
+test('the first picture is styled by ids: its classes would be those of components too', () => {
+  const style = /<style>.*<\/style>/s.exec(index)?.[0] ?? '';
+  expect(style).toContain('#first');
+  expect(style.match(/\.[a-z][\w-]*(?=[ ,.:{])/g)).toBeNull();
+});
