@@ -106,11 +106,16 @@ def await_turn(*pages: Page) -> Page | None:
     raise AssertionError("nobody is to act")
 
 
+SEEN = """() =>
+  [...document.querySelectorAll('.ttt .plates, .ttt .piles, .ttt .bar [aria-current], [aria-label=Log] .text')]
+    .map(each => each.textContent).join()"""
+
+
 def do(page: Page, act: Callable[[], None]) -> None:
-    """Do something at the table, and wait until it is in the log."""
-    before = logged(page).count()
+    """Do something at the table, and wait until it is seen there: a draw has no line in the log."""
+    before = page.evaluate(SEEN)
     act()
-    page.wait_for_function(f"() => document.querySelectorAll('[aria-label=Log] .text').length > {before}")
+    page.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
 
 
 PLACE = """([selector, number]) => {
@@ -317,7 +322,7 @@ def test_an_illegal_attempt_says_why_where_it_was_made(page: Page) -> None:
     expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(1)  # still in hand
     do(page, spot(page, "C").click)
     expect(page.locator("[data-slot=C] .floor")).to_have_count(4)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-slot=C] .floor")).to_have_count(3)
 
 

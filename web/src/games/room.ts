@@ -184,6 +184,8 @@ export interface RoundsProps {
 export interface AccountRow {
   what: string;
   values: (number | string)[]; // by seat
+  part?: string; // begins a part of the account, which goes by this name
+  total?: boolean; // sums up the rows of its part
 }
 
 /** A table with a title: "Towers", with where each stood and what it was worth. */

@@ -7,7 +7,6 @@ undo =
     }
 undo-title = Nimmt deinen letzten Zug zurück und alles, was danach kam
 undo-many = { $moves } Züge zurücknehmen
-take-back-step = Zurücknehmen
 log-and-chat = Verlauf und Chat
 desk = Das Pult
 
@@ -29,6 +28,7 @@ turn-paused = Die Uhren stehen
 turn-pass = Gib an { $who } weiter
 turn-offline = Dein Zug geht raus, sobald du wieder verbunden bist
 turn-scoring = Die letzte Wertung läuft
+turn-scored = Der Zug wird gewertet
 spoken-scores = Stand: { $scores }.
 spoken-score = { $who } { $score }
 keys = Tasten

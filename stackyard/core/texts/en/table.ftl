@@ -9,8 +9,6 @@ undo =
 # Where more than one goes back: what is said of the button, and its name for those who hear it
 undo-title = Takes back your last move and everything after it
 undo-many = Undo { $moves } moves
-# In a game that goes back step by step
-take-back-step = Take back
 # The button that opens the drawer beside the board, and the drawer
 log-and-chat = Log and chat
 desk = The desk
@@ -35,6 +33,7 @@ turn-paused = The clocks are stopped
 turn-pass = Pass to { $who }
 turn-offline = Your move goes out as soon as you are back online
 turn-scoring = The last scoring is under way
+turn-scored = The turn is being scored
 # Said after what has happened, where it changed how the players stand. $scores: a list of spoken-score
 spoken-scores = Score: { $scores }.
 spoken-score = { $who } { $score }

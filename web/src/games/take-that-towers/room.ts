@@ -30,6 +30,7 @@ export const room: Room<TakeThatTowersView> = {
   turn: (view) => (view.drawing ? null : view.turn),
   pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice,
+  isNoise: (event) => event.split(' ')[0] === 'draw', // every turn ends with it, and the cards are there to see
   keys: () => [t('keys-hand'), t('keys-towers'), t('keys-scoring')],
   goal: () => t('goal'),
   seatsNote: (players) => t('seats-note', { players }),

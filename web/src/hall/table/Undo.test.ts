@@ -5,8 +5,11 @@ import type { TableState } from '../../lib/connection/table';
 import Undo from './Undo.svelte';
 
 const room = { isChoice: () => true } as unknown as Room;
+const stepwise = { isChoice: () => true, hands: {} } as unknown as Room;
 
-function open(...by: number[]): ReturnType<typeof vi.fn> {
+const open = (...by: number[]): ReturnType<typeof vi.fn> => openWith(false, by);
+
+function openWith(steps: boolean, by: (number | 'nature')[]): ReturnType<typeof vi.fn> {
   const onask = vi.fn();
   const table = {
     mine: [0],
@@ -17,7 +20,7 @@ function open(...by: number[]): ReturnType<typeof vi.fn> {
     entries: by.map((seat, v) => ({ v, by: seat, event: `m${String(v)}`, description: null })),
     outcome: { over: false, winners: [], scores: [], why: '' },
   } as unknown as TableState;
-  render(Undo, { props: { table, room, onask } });
+  render(Undo, { props: { table, room: steps ? stepwise : room, steps, onask } });
   return onask;
 }
 
@@ -36,5 +39,15 @@ test('one move is simply undone', () => {
 
 test('before the first move the button keeps its place', () => {
   open(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
+
+test('a step goes back alone, and once something is revealed the button keeps its place', async () => {
+  const onask = openWith(true, [1, 0, 0]);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  await fireEvent.click(button);
+  expect(onask).toHaveBeenCalledWith(0, 1);
+  document.body.replaceChildren();
+  openWith(true, [0, 'nature']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
 });

@@ -110,6 +110,7 @@ export function sentence(
   if (pendingMove(link) && link.status === 'lost') return t('turn-offline');
   if (viewer && viewer.curtain !== null) return t('turn-of', { who: nameAt(table, viewer.curtain) });
   if (animating && table.outcome.over && room.hands) return t('turn-scoring');
+  if (animating && room.prompts) return t('turn-scored'); // what was said of the turn before is over
   if (animating && stagePrompt && !room.prompts && !table.outcome.over)
     return turnLine(table, sides, stagePrompt, room.team !== undefined);
   return settled;

@@ -122,6 +122,9 @@ deck-bad-about = Mehr LANDLORDs, NOISE COMPLAINTs und INFERNOs, als irgendwer m√
 
 seat-number = Platz { $number }
 
+end-points = Punkte nach Stockwerken
+end-total = Punkte zusammen
+end-cards = Gespielte Karten
 end-claimed = Stockwerke beansprucht
 end-built = Stockwerke gebaut
 end-by-tower = Turm f√ºr Turm

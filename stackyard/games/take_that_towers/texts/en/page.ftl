@@ -151,6 +151,9 @@ deck-bad-about = More LANDLORDs, NOISE COMPLAINTs and INFERNOs than anybody want
 seat-number = Seat { $number }
 
 # When a match is over: what each has done, a line each, after the points by kind of floor.
+end-points = Points, by floor
+end-total = All points
+end-cards = Cards played
 end-claimed = Floors claimed
 end-built = Floors built
 # Every tower that was scored, in a table: its title and its columns; then a column each player.

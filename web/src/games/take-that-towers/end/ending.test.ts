@@ -43,13 +43,16 @@ const second = [
 
 test('points are told by the kind of floor, and tower by tower', () => {
   const frames = [...first, ...second];
-  expect(account(over, frames).map(({ what, values }) => `${what} ${values.join(' ')}`)).toEqual([
-    'SPIRE 0 3 0',
-    'LOBBY 1 0 0',
-    'OFFICE 6 0 0',
-    'Floors claimed 2 1 0',
-    'Floors built 1 1 2',
+  const rows = account(over, frames);
+  expect(rows.map(({ what, values, part = '' }) => `${part}: ${what} ${values.join(' ')}`)).toEqual([
+    'Points, by floor: SPIRE 0 3 0',
+    ': LOBBY 1 0 0',
+    ': OFFICE 6 0 0',
+    ': All points 9 4 4',
+    'Cards played: Floors claimed 2 1 0',
+    ': Floors built 1 1 2',
   ]);
+  expect(rows.map(({ total = false }) => total)).toEqual([false, false, false, true, false, false]);
   const [table] = details(over, frames, names);
   expect(table?.head.slice(3)).toEqual(names);
   expect(table?.rows).toEqual([

@@ -27,23 +27,29 @@ export function account(view: TakeThatTowersView, frames: Frame[]): AccountRow[]
   const scored = scoredFloors(frames);
   const moves = movesPlayed(frames, isChoice);
   const row = (what: string, of: (seat: number) => number): AccountRow => ({ what, values: seats.map(of) });
-  const rows = [
-    ...FLOORS.map(({ code, name }) =>
-      row(name, (seat) =>
-        scored
-          .filter(({ description }) => description.card === code)
-          .reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
-      ),
+  const isSome = ({ values }: AccountRow): boolean => values.some((value) => value !== 0);
+  const floors = FLOORS.map(({ code, name }) =>
+    row(name, (seat) =>
+      scored
+        .filter(({ description }) => description.card === code)
+        .reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
     ),
-    ...['claim', 'build'].map((kind) =>
+  ).filter(isSome);
+  const total: AccountRow = { what: t('end-total'), values: [...view.scores], total: true };
+  const cards = ['claim', 'build']
+    .map((kind) =>
       row(
         kind === 'claim' ? t('end-claimed') : t('end-built'),
         (seat) => moves.filter((frame) => frame.by === seat && descriptionOf(frame).kind === kind).length,
       ),
-    ),
-  ];
-  return rows.filter(({ values }) => values.some((value) => value !== 0));
+    )
+    .filter(isSome);
+  return [...partOf(t('end-points'), floors.length > 0 ? [...floors, total] : []), ...partOf(t('end-cards'), cards)];
 }
+
+/** Rows of which the first begins a part. */
+const partOf = (part: string, [first, ...rows]: AccountRow[]): AccountRow[] =>
+  first ? [{ ...first, part }, ...rows] : [];
 
 /** Every tower that was scored, in order, and what it brought to whom. */
 export function details(_: TakeThatTowersView, frames: Frame[], names: string[]): Detail[] {
