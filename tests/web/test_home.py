@@ -33,6 +33,15 @@ def test_five_games_and_today_are_seen_without_scrolling(page: Page, visitor: Ca
         screen.wait_for_function(loaded)
 
 
+def test_whoever_comes_again_on_a_phone_has_all_games_in_sight(visitor: Callable[..., Page]) -> None:
+    phone = visitor(phone=True)
+    start(phone)
+    phone.goto("/")
+    expect(phone.get_by_role("heading", name="Your matches")).to_be_visible()
+    assert bottom(phone, ".games article") <= 844 / 2
+    assert bottom(phone, "section:has(#mine) ul") <= 844
+
+
 def test_the_front_page_is_light(page: Page) -> None:
     page.goto("/")
     expect(page.locator(".games article")).to_have_count(len(LISTINGS) + 1)

@@ -13,11 +13,8 @@ home-learning =
         [2] ein paar Regeln
        *[3] viele Regeln
     }
-home-ladder =
-    { $beaten ->
-        [0] Noch keine Stufe geschlagen
-       *[other] Stufe { $beaten } von { $of } geschlagen
-    }
+home-ladder = Stufe { $beaten } von { $of } geschlagen
+home-play = Spielen
 home-learn = Lernen
 home-rules = Regeln
 

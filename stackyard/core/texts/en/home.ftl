@@ -16,12 +16,9 @@ home-learning =
         [2] some rules
        *[3] many rules
     }
-# The ladder of levels on a game's card
-home-ladder =
-    { $beaten ->
-        [0] No level beaten yet
-       *[other] Level { $beaten } of { $of } beaten
-    }
+# On a game's card, once a level was beaten
+home-ladder = Level { $beaten } of { $of } beaten
+home-play = Play
 home-learn = Learn
 home-rules = Rules
 
