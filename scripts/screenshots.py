@@ -131,7 +131,7 @@ def invitation(page: Page) -> None:
     page.goto("/g/towers")
     page.get_by_text("Invite a friend").click()
     page.get_by_role("button", name="Make the link").click()
-    expect(page.get_by_role("heading", name="Waiting for everybody to sit down")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for your opponent")).to_be_visible()
 
 
 def lesson(page: Page) -> None:

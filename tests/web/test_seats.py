@@ -18,6 +18,8 @@ pytestmark = pytest.mark.browser
 
 USED = "Somebody has already sat down with this link"
 WAITING = "Waiting for everybody to sit down"
+OPPONENT = "Waiting for your opponent"
+LOOKING = "Looking for somebody…"
 FIXED = "Whoever set up this match fixed the shuffle (seed)."
 
 
@@ -45,7 +47,7 @@ def draw(page: Page, slug: str = "towers", players: int = 2) -> None:
     if players > 2:
         page.get_by_role("radio", name=str(players), exact=True).first.check(force=True)
     page.get_by_role("button", name=re.compile("^Make the link")).click()
-    expect(heading(page, WAITING)).to_be_visible()
+    expect(heading(page, WAITING if players > 2 else OPPONENT)).to_be_visible()
 
 
 def to_the_board(page: Page) -> str:
@@ -84,8 +86,9 @@ def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     ada.goto("/")
     ben.goto("/")
     find_somebody(ada)
-    expect(heading(ada, WAITING)).to_be_visible()
-    expect(ada.get_by_text("Anybody can take a free seat")).to_be_visible()
+    expect(heading(ada, LOOKING)).to_be_visible()
+    expect(ada.get_by_role("region", name="Links")).to_have_count(0)  # nobody is invited
+    expect(ada.get_by_role("button", name="Stop waiting")).to_be_visible()
     table = open_tables(ben).get_by_role("list", name="Open tables").get_by_role("listitem")
     expect(table).to_contain_text("Towers somebody waits: one seat is free.")
     ada.get_by_text("More", exact=True).click()
@@ -108,10 +111,10 @@ def test_strangers_find_each_other_by_one_press(visitor: Callable[..., Page]) ->
     for page in (ada, ben):
         page.goto("/")
     find_somebody(ada)
-    expect(heading(ada, WAITING)).to_be_visible()
+    expect(heading(ada, LOOKING)).to_be_visible()
     ada.goto("/")
     find_somebody(ada)  # the same browser again: the same table
-    expect(heading(ada, WAITING)).to_be_visible()
+    expect(heading(ada, LOOKING)).to_be_visible()
     find_somebody(ben)
     first, second = (ada, ben) if to_the_board(ada) == "You begin" else (ben, ada)
     for page, other in ((first, second), (second, first)):
@@ -218,7 +221,7 @@ def test_whoever_opens_the_invitation_of_their_own_match_is_told_whom_it_is_for(
     black.goto(link)
     expect(heading(black, "This link is for somebody else")).to_be_visible()
     black.get_by_role("button", name="Go to the table").click()
-    expect(heading(black, "Waiting for everybody to sit down")).to_be_visible()
+    expect(heading(black, OPPONENT)).to_be_visible()
     white.goto(link)
     sit_down(white)
     expect(you(white)).to_contain_text("White")

@@ -46,6 +46,14 @@ describe('the fields of a schema', () => {
     ]);
   });
 
+  test('tell the size of a board as one', () => {
+    const side = { type: 'integer', minimum: 2, maximum: 12, default: 8 };
+    const board = { properties: { width: { ...side, title: 'Width' }, height: { ...side, title: 'Height' } } };
+    expect(changedInWords(board, { width: 6, height: 6 })).toEqual(['6 × 6 board']);
+    expect(changedInWords(board, { height: 4 })).toEqual(['8 × 4 board']);
+    expect(changedInWords(board, { width: 8, height: 8 })).toEqual([]);
+  });
+
   test('begin at their defaults, and only changes are sent', () => {
     const values = { ...defaultsOf(fields), width: 4 };
     expect(values).toEqual({ width: 4, swap_sides: false, style: 'short', version: 2 });

@@ -1,4 +1,5 @@
 // A game's options, described by the hall as JSON Schema, as the fields of a form.
+import { t } from './hall-texts';
 
 export interface NumberField {
   kind: 'number';
@@ -95,11 +96,19 @@ function inWords(field: Field, value: unknown): string {
   return `${field.title}: ${String(words)}`;
 }
 
-/** What is not as usual in a match, as "Board size: 6 × 6". */
+/** What is not as usual in a match, as "6 × 6 board" or "Utilities: 4". */
 export function changedInWords(schema: Record<string, unknown>, options: Values): string[] {
   const fields = fieldsOf(schema);
-  const changed = changedValues(fields, { ...defaultsOf(fields), ...options });
-  return fields.filter(({ name }) => name in changed).map((field) => inWords(field, changed[field.name]));
+  const values = { ...defaultsOf(fields), ...options };
+  const changed = changedValues(fields, values);
+  const { width, height } = values; // two numbers are one size
+  const isSized =
+    typeof width === 'number' && typeof height === 'number' && ('width' in changed || 'height' in changed);
+  const rest = fields.filter(({ name }) => name in changed && !(isSized && (name === 'width' || name === 'height')));
+  return [
+    ...(isSized ? [t('board-size', { width, height })] : []),
+    ...rest.map((field) => inWords(field, changed[field.name])),
+  ];
 }
 
 /** A whole number within a field's bounds. */

@@ -253,7 +253,13 @@ watch = Zusehen
 sit-nothing = Dieser Link öffnet keinen Platz
 sit-nothing-about = Vielleicht fehlt ein Stück, oder er gilt nicht mehr. Bitte um einen neuen.
 
-wait-title = Warte, bis alle sitzen
+board-size = Brett { $width } × { $height }
+wait-title =
+    { $seats ->
+        [2] Warte auf die Gegenseite
+       *[other] Warte, bis alle sitzen
+    }
+wait-looking = Jemand wird gesucht …
 wait-at-table = Am Tisch
 wait-bot = Computer, Stufe { $level }
 wait-invited = eingeladen, noch nicht da

@@ -282,8 +282,15 @@ watch = Watch
 sit-nothing = This link doesn't open a seat
 sit-nothing-about = It may have been cut short, or it has expired. Ask for a new one.
 
-# Waiting for everybody
-wait-title = Waiting for everybody to sit down
+# Options of a match: the size of its board
+board-size = { $width } × { $height } board
+# Waiting for everybody; wait-looking: for anybody who wants to play the same
+wait-title =
+    { $seats ->
+        [2] Waiting for your opponent
+       *[other] Waiting for everybody to sit down
+    }
+wait-looking = Looking for somebody…
 wait-at-table = At the table
 wait-bot = computer, level { $level }
 wait-invited = invited, not here yet
