@@ -3,9 +3,9 @@
 evenings-title = Abende
 evenings-about = Turniere des Vereins. Die Runden beginnen von selbst.
 evenings-coming = Offen und im Gange
-evenings-none = Gerade gibt es keinen Abend.
+evenings-none = Gerade gibt es keinen Abend. Sobald einer angesetzt ist, steht er hier, und wer angemeldet ist, kann mitspielen.
 evenings-wall = Die Wand des Vereins
-evenings-wall-none = Wer einen Abend oder eine Saison gewinnt, steht hier.
+evenings-wall-none = Wer einen Abend oder eine Saison gewinnt, steht hier, mit Namen und Tag.
 evenings-make = Abend ansetzen
 evenings-sign-in = Melde dich an, um einen Abend anzusetzen oder mitzuspielen
 evening-game = Spiel

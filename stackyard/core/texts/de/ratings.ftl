@@ -35,7 +35,7 @@ rating-boards = Bestenliste: { $title }
 
 board-title = Bestenliste: { $title }
 board-about = Hier stehen alle, die das möchten, sobald ihre Zahl gut bekannt ist.
-board-empty = Noch niemand.
+board-empty = Noch niemand: Hier steht, wer sich anmeldet, gewertete Partien spielt, bis die eigene Zahl gut bekannt ist, und es möchte.
 board-place = Platz
 board-name = Name
 board-rating = Wertung
@@ -63,6 +63,13 @@ team-when = Wann
 team-towers = Türme
 team-towers-of = Türme von { $names }
 team-none = Noch kein Team.
+
+# Finding somebody
+people-title = Jemanden finden
+people-name = Der Name des Kontos
+people-find = Suchen
+people-about = Niemand steht in einer Liste, der das nicht möchte. Alle anderen stehen in den Bestenlisten.
+people-boards = Bestenlisten
 
 # At the end of a rated match
 

@@ -1,7 +1,7 @@
 # Die Aufgaben des Tages: siehe en/today.ftl.
 
 today-title = Heute
-today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe.
+today-about = In jedem Spiel eine Aufgabe am Tag, für alle dieselbe. Es zählt die erste Partie, die du anfängst.
 today-new = Neue in { $time }
 today-streak =
     { $days ->

@@ -3,9 +3,9 @@
 evenings-title = Evenings
 evenings-about = Tournaments of the club. Rounds begin by themselves.
 evenings-coming = Open and under way
-evenings-none = There is no evening now.
+evenings-none = There is no evening now. Once one is made it stands here, and whoever is signed in can enter.
 evenings-wall = The club's wall
-evenings-wall-none = Whoever wins an evening or a season stands here.
+evenings-wall-none = Whoever wins an evening or a season stands here, with its name and its day.
 evenings-make = Make an evening
 evenings-sign-in = Sign in to make an evening or play in one
 evening-game = Game

@@ -39,7 +39,7 @@ rating-boards = Leaderboard: { $title }
 
 board-title = Leaderboard: { $title }
 board-about = Here stand those who wish to, once their number is well known.
-board-empty = Nobody yet.
+board-empty = Nobody yet: whoever signs in, plays rated matches until their number is well known, and wishes to, stands here.
 board-place = Place
 board-name = Name
 board-rating = Rating
@@ -70,6 +70,14 @@ team-when = When
 team-towers = Towers
 team-towers-of = Towers of { $names }
 team-none = No team yet.
+
+# Finding somebody
+# The way to somebody's ratings
+people-title = Find a person
+people-name = The name of their account
+people-find = Find
+people-about = Nobody is listed who has not asked to be. Those who have stand on the leaderboards.
+people-boards = Leaderboards
 
 # At the end of a rated match
 

@@ -1,7 +1,7 @@
 # The challenges of the day: the card on the front page, their own pages, and what a table and its end say of them.
 
 today-title = Today
-today-about = One challenge a day for each game, the same for everybody.
+today-about = One challenge a day for each game, the same for everybody. The first match you begin counts.
 # $time: until the next ones, as "5 h 12 min"
 today-new = New in { $time }
 today-streak =

@@ -1,6 +1,6 @@
 // Where the visitor is. A dozen patterns, so no library.
 export type Route =
-  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' | 'evenings' | 'keeper' }
+  | { screen: 'front' | 'privacy' | 'challenges' | 'lessons' | 'you' | 'link' | 'evenings' | 'keeper' | 'people' }
   | {
       screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today' | 'leaderboard';
       game: string;
@@ -17,7 +17,7 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
-  if (['privacy', 'you', 'link', 'evenings', 'keeper'].includes(first) && !second) return { screen: first as 'you' };
+  if (['privacy', 'you', 'link', 'evenings', 'keeper', 'people'].includes(first) && !second) return { screen: first as 'you' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };
@@ -63,7 +63,7 @@ function decoded(part: string): string {
  * they would stay as they were: "Your turn" through the whole match. Such a screen says that it is not to be translated.
  */
 export function changesItsTexts({ screen }: Route): boolean {
-  return !['front', 'rules', 'privacy', 'lessons', 'person', 'leaderboard', 'nowhere'].includes(screen);
+  return !['front', 'rules', 'privacy', 'lessons', 'people', 'person', 'leaderboard', 'nowhere'].includes(screen);
 }
 
 export const page = $state({ path: location.pathname, visit: 0 });

@@ -21,7 +21,7 @@ test.each([
   ['/today/towers/2026-11-27/more', { screen: 'nowhere' }],
   ['/people/Ada%20L.', { screen: 'person', name: 'Ada L.' }],
   ['/people/100%', { screen: 'person', name: '100%' }],
-  ['/people', { screen: 'nowhere' }],
+  ['/people', { screen: 'people' }],
   ['/evenings', { screen: 'evenings' }],
   ['/evenings/abc', { screen: 'nowhere' }],
   ['/evening/abc', { screen: 'evening', evening: 'abc' }],
