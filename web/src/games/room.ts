@@ -300,6 +300,7 @@ export interface Preset {
 export interface PresetGroup {
   title: string;
   many: boolean;
+  early?: boolean; // chosen above the button to begin, as a board's size is
   pictured?: boolean; // each says what it is, beside its picture, before it is chosen
   presets: Preset[];
   when?: (values: Values) => boolean; // these options have a meaning

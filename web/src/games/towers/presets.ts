@@ -22,6 +22,7 @@ export const groups = (): PresetGroup[] => [
   {
     title: t('downtown'),
     many: false,
+    early: true,
     presets: [
       side(4, t('board-4')),
       side(6, t('board-6')),
