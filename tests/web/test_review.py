@@ -218,8 +218,12 @@ def test_a_match_of_the_hall_is_reviewed_where_it_was_played(page: Page) -> None
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Rematch").first).to_be_visible()
     page.goto(f"/m/{match}/replay")
+    expect(page.get_by_role("button", name="Review this match")).to_be_visible()
+    place = page.locator(".scrubber").bounding_box()
     page.get_by_role("button", name="Review this match").click()
     expect(page.locator('[data-review="done"]')).to_be_visible()
+    expect(page.get_by_role("slider", name="Chances over the match")).to_be_visible()
+    assert page.locator(".scrubber").bounding_box() == place, "the graph has a place of its own"
     page.goto(f"/m/{match}/replay")
     with page.expect_response(f"**/api/matches/{match}/review") as answer:
         page.get_by_role("button", name="Review this match").click()
