@@ -9,6 +9,7 @@ die-with-tokens =
 die-not = Nicht auf { $space }: { $why }
 
 roll-dice = Würfeln
+roll-first = Würfle zuerst.
 roll-about = Du beginnst die Runde: Drück auf die Würfel, oder wirf sie.
 
 prompt-roll = würfle

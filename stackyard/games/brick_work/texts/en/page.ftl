@@ -11,6 +11,7 @@ die-not = Not on { $space }: { $why }
 
 # The dice of a new round, which are in the player's hand.
 roll-dice = Roll the dice
+roll-first = Roll first.
 roll-about = You begin the round: press the dice, or throw them.
 
 # The line of the turn, after "Your turn: ". $space: a space's name.

@@ -295,6 +295,11 @@ test('who begins the round throws the dice, and places none before', () => {
   const rolled = sends(stageOf(), { events: [eventOf('1', { kind: 'roll', dice: [2, 4] })] });
   expect([rolled.rollInHand, running(rolled)]).toEqual(['1', ['1']]);
   expect(chosen(after(rolled, { type: 'die-dropped', face: 2, space: 'build' }))).toEqual([null, null, null]);
+  for (const space of ['collect4', 'build']) {
+    const early = after(rolled, { type: 'space-picked', space });
+    expect([chosen(early), early.remark]).toEqual([[null, null, null], 'Roll first.']);
+    expect(after(early, { type: 'dice-thrown' }).remark).toBe('');
+  }
   const thrown = after(rolled, { type: 'dice-thrown' });
   expect([thrown.rollInHand, thrown.rollShown, effectNames(thrown)]).toEqual(['', '1', ['collapse']]);
   expect(running(thrown)).toEqual(['1', 'throw 1']);
@@ -389,6 +394,13 @@ test('where a match has ended, or is stepped through, nothing is planned ahead',
   expect(chosen(sends(chose, { acts: false, still: true }))).toEqual([null, null, null]);
   const still = stageOf({ acts: false, still: true });
   expect(after(still, { type: 'space-picked', space: 'build' }).space).toBeNull();
+});
+
+test('while the other player acts, no slip opens but the bench’s own, and a space says what it is for', () => {
+  const waits = stageOf({ acts: false, view: nextTurn(quiet.view) });
+  const collects = after(waits, { type: 'space-picked', space: 'collect4' });
+  expect([collects.space, collects.remark]).toEqual([null, expect.stringContaining('4')]);
+  expect(after(waits, { type: 'space-picked', space: 'build' }).space).toBe('build');
 });
 
 test('a brick that somebody else took first is no mistake', () => {

@@ -1,11 +1,12 @@
 // What a turn is made of before it is played: a die, what it is made, and the space where it goes. The bench takes up the
 // tool that the space asks for.
 import type { Bench } from '../bench/model';
-import { choiceOf, outlook, waysTo } from '../board/dice';
+import { aboutOf, choiceOf, outlook, waysTo } from '../board/dice';
 import { pipsOf } from '../bricks/pieces';
 import { KINDS } from '../constants';
 import type { BrickWorkView } from '../view';
 import { actingSpace, atBench, benchSeat, isBuilding, isPlacing, isWork, type Event, type Model } from './model';
+import { t } from '../texts';
 
 /** The space that what is planned at the bench is for: another die may be placed first. */
 export function plannedSpace({ steps, tool }: Bench): 'build' | 'demolish' | null {
@@ -37,6 +38,9 @@ export function withDieDropped(model: Model, face: number, space: string, shows:
 /** Choose a space, with the die that goes there if only one does; chosen once more it is given up. */
 export function withSpacePicked(model: Model, space: string): Model {
   if (model.space === space) return cancelled(model);
+  // No slip opens that has nothing to say: nothing is chosen before the roll, nor planned for but at the bench.
+  if (model.rollInHand !== '') return { ...model, remark: t('roll-first') };
+  if (!isWork(space) && !isPlacing(model)) return { ...model, remark: aboutOf(space) };
   const tool = space === 'build' ? 'join' : space === 'demolish' ? 'part' : 'look';
   const isTooled = isWork(space) || !plannedSpace(model.workbench.bench);
   const next = { ...(isTooled ? atBench(model, { type: 'tool', tool }) : model), space };
