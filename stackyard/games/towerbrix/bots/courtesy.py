@@ -52,7 +52,7 @@ from stackyard.games.towerbrix.rules.wishes import pose_class
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.texts import t
 
-THINK_S: Final = 60.0  # s that bots of the lowest levels leave people to think, before they move a brick unasked
+THINK_S: Final = 50.0  # s after a person's brick in which bots of the lowest levels leave people to think
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
 FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
 MOST_MENDING_MOVES: Final = 24  # moves of bricks with which a bot goes on until it looks at the bricks anew
@@ -225,7 +225,7 @@ def _next_brick(
 ) -> Choice:  # fmt: skip
     """Return a bot's next brick, or its question whether it may move it, and when."""
     settings = LEVEL_SETTINGS[level]
-    begun = any(me.view.begun[seat] for seat in attempt.people if seat < len(me.view.begun))
+    begun = _are_told(me, attempt)
     role = me.view.temperament
     if role == "helper" and not begun:
         return _helping(me, attempt, level, ms, seed)
@@ -251,6 +251,11 @@ def _next_brick(
     return _mend(me, attempt, level, ms, seed, turn, wait, leads=rank == 0, whole=whole)
 
 
+def _are_told(me: Observation, attempt: AttemptMemory) -> bool:
+    """Tell whether a person has said in this attempt that the others build."""
+    return any(me.view.begun[seat] for seat in attempt.people if seat < len(me.view.begun))
+
+
 def _unvoted(move: str) -> str:
     """Return a move, "" for one that decides for the team."""
     return "" if move in ("reveal", "void", "proof", "next") else move
@@ -273,10 +278,11 @@ def _turn(
     modest = MODEST_FACTOR if level <= MODEST_LEVEL or role == "helper" else 1.0
     persons_turn = settings.brick_pace_s if role == "leader" else PERSONS_TURN_S * modest
     following = FOLLOWING_S * modest
-    if level <= MODEST_LEVEL:
-        persons_turn = following = THINK_S
     noes, thumbs = me.view.nos, me.view.thumbs
     has_reactions = any(noes) or any(thumbs)
+    content = all(thumbs[seat] for seat in attempt.people if me.view.hands[seat])
+    if level <= MODEST_LEVEL and me.mover in attempt.people and not content and not _are_told(me, attempt):
+        persons_turn = following = THINK_S
     asked = me.view.question
     ours = me.moves > 0 and not attempt.have_people_moved(me.moves)
     ours = ours or attempt.has_bot_cleared()
@@ -293,11 +299,12 @@ def _turn(
         silent = _silent(me)
         pending = silence_wait_s(_now(me), me.tried, silent) if silent else 0.0
         order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
-        content = all(thumbs[seat] for seat in attempt.people if me.view.hands[seat])
         wait = persons_turn
         if unhappy and (content or me.mover in attempt.people):
             wait = FOLLOWING_S * modest if content else following
         return Turn(order, max(pending, wait), t("why-card-not-met"), goes_on=True)
+    if content and any(thumbs[seat] for seat in attempt.people):  # they have done their part
+        return Turn(_turned(bots, me.moves // 2), following, t("why-nobody-goes-on"), goes_on)
     if me.mover in attempt.people:
         recent = [one.seat in attempt.people for one in attempt.moved[-me.moves :]]
         early = sum(recent) < BRICKS_FOR_ONE * (len(recent) - sum(recent) + 1)

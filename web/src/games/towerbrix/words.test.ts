@@ -116,6 +116,11 @@ test('what is to be done is said to each seat', () => {
   expect(expected({ ...building, thumbs: [false, false] }, 0)).toContain('build one tower');
   expect(expected(building, 0)).toContain('all others are up');
   expect(expected(building, 1)).toContain('others’ thumbs');
+  const [first, ...others] = building.bricks;
+  const unused = [[first ?? ''], others];
+  expect(expected({ ...building, heaps: unused }, 1)).toContain('unused: 1');
+  expect(expected({ ...building, heaps: [others.slice(0, 3), others.slice(3)] }, 1)).toContain('2 parts');
+  expect(expected({ ...building, heaps: [building.bricks] }, 1)).toContain('others’ thumbs');
   expect(expected({ ...building, blind: 0 }, 0)).toContain('ask what the tower is like');
   expect(expected({ ...building, phase: 'mix' }, 0)).toContain('how many cards');
   expect(expected({ ...building, phase: 'mix', variant: 'intro' }, 0)).toBe('deal the cards');

@@ -86,7 +86,12 @@ export function awaited(view: TowerBrixView): number[] {
 
 /** What a seat has to do, as the end of "Your turn: …". */
 export function expected(view: TowerBrixView, seat: number): string {
-  return view.over ? '' : t('expected', { what: expectedNow(view, seat) });
+  if (view.over) return '';
+  const what = expectedNow(view, seat);
+  const heaps = what === 'thumbs' && view.deck !== 'pink' ? (view.heaps ?? []) : []; // of the pink deck a brick may lie aside
+  const unused = heaps.filter((heap) => heap.length === 1).length;
+  if (unused > 0) return t('expected', { what: 'thumbs-bricks', n: unused });
+  return t('expected', { what: heaps.length > 1 ? 'thumbs-parts' : what, n: heaps.length });
 }
 
 function expectedNow(view: TowerBrixView, seat: number): string {
@@ -122,6 +127,10 @@ export function questionText(view: TowerBrixView, names: string[], reader: strin
   if (question.kind === 'knock') return t(reader, 'asked-knock', { who });
   return t(reader, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', reader) });
 }
+
+/** No two bricks lie together yet: no card is met by an empty mat. */
+export const isUnbuilt = ({ heaps }: Pick<TowerBrixView, 'heaps'>): boolean =>
+  heaps?.every((heap) => heap.length === 1) === true;
 
 /** The cards lie open because the attempt was given up. */
 export const isRevealed = (view: TowerBrixView): boolean =>

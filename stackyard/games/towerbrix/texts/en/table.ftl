@@ -75,6 +75,8 @@ expected =
         [revealed] look for the tower together, then go on
         [blind] ask what the tower is like; thumbs up when your cards are met
         [thumbs] wait for the others’ thumbs, or help them
+        [thumbs-bricks] wait for the others’ thumbs, or help them: bricks still unused: { $n }
+        [thumbs-parts] wait for the others’ thumbs, or help them: { $n } parts are no tower yet
         [last-thumb] thumbs up when your cards are met: all others are up
        *[build] build one tower that meets every card
     }

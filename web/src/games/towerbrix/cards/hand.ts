@@ -1,7 +1,7 @@
 // Which cards lie along the bottom of the stage: one's own, everybody's where they lie open, and after the evaluation
 // those that were read.
 import type { CardView, Evaluation, TowerBrixView } from '../view';
-import { isRevealed } from '../words';
+import { isRevealed, isUnbuilt } from '../words';
 
 export interface ShownCard {
   card: CardView;
@@ -15,7 +15,7 @@ export interface ShownCard {
 export function handOf(view: TowerBrixView, seat: number | null, looksBack = false): ShownCard[] {
   const revealed = looksBack && seat === null && view.hands.flat().every(({ name }) => name !== null); // by the hall
   const open = revealed || (view.open && view.players > 1);
-  const live = view.live_check || isRevealed(view);
+  const live = (view.live_check && !isUnbuilt(view)) || isRevealed(view);
   return view.hands.flatMap((hand, holder) =>
     open || holder === seat
       ? hand.map((card) => ({ card, seat: holder, up: true, live, owned: open && view.players > 1 }))

@@ -4,7 +4,7 @@ import { cardText } from '../card-texts';
 import { COLOURS } from '../constants';
 import { t } from '../texts';
 import type { TowerBrixView } from '../view';
-import { awaited } from '../words';
+import { awaited, isUnbuilt } from '../words';
 
 export interface RulePart {
   key: 'bricks' | 'tower' | 'mine' | 'every';
@@ -55,7 +55,8 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: stri
   }
   const mine = seat === null ? [] : view.open ? view.hands.flat() : (view.hands[seat] ?? []);
   const asked = mine.filter(({ dropped }) => !dropped);
-  const judged = asked.filter(({ holds }) => holds !== null);
+  const unbuilt = isUnbuilt(view);
+  const judged = unbuilt ? [] : asked.filter(({ holds }) => holds !== null);
   const met = judged.filter(({ holds }) => holds).length;
   if (seat !== null)
     parts.push({
@@ -65,9 +66,11 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: stri
       detail:
         asked.length === 0
           ? t(language, 'cards-none')
-          : judged.length < asked.length
-            ? t(language, 'cards-by-eye')
-            : t(language, 'cards-met', { met, n: asked.length }),
+          : unbuilt
+            ? t(language, 'cards-unbuilt')
+            : judged.length < asked.length
+              ? t(language, 'cards-by-eye')
+              : t(language, 'cards-met', { met, n: asked.length }),
       bricks: [],
       lacking: [],
     });
