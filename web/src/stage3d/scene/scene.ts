@@ -327,7 +327,8 @@ export class Scene {
       this.shadowsDue = false;
     }
     this.resolution.fit(wide, high, ratio);
-    this.look(view, wide / high);
+    // The canvas reaches below the picture, under what is pressed there: what is looked at keeps its place in the picture.
+    this.look(view, wide, this.canvas.parentElement?.clientHeight || high, high);
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
     if (this.pictures === 1) this.rehearse(false);
@@ -344,9 +345,12 @@ export class Scene {
   }
 
   /** Aim the camera, unless it looks that way. */
-  private look(view: View, aspect: number): void {
-    if (view === this.view && aspect === this.camera.aspect) return;
+  private look(view: View, wide: number, high: number, reach: number): void {
+    const aspect = wide / high;
+    const { view: cut } = this.camera;
+    if (view === this.view && aspect === this.camera.aspect && cut?.height === reach && cut.fullHeight === high) return;
     this.view = view;
+    this.camera.setViewOffset(wide, high, 0, 0, wide, reach);
     aim(this.camera, view, aspect, CM_PER_M);
   }
 
