@@ -13,7 +13,7 @@ import type { Speeds } from './scene/impacts';
 import { sameLook, type Ghost, type HeightMark, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { WheelTurns } from './controls/wheel-turns';
-import { HAND_ROOM_M, reachOf, SMALL_ROOM_M, subjectOf, TOWER_ROOM_M, type Framing } from './camera/framing';
+import { HAND_ROOM_M, reachOf, SMALL_ROOM_M, hasFallen, subjectOf, TOWER_ROOM_M, type Framing } from './camera/framing';
 import type { Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
 import { Owner } from './hand/owner';
@@ -340,6 +340,12 @@ export class Stage {
       cached.is = covered(this.sizes, this.shown, brick, this.present);
     }
     return cached.is;
+  }
+
+  /** Whether a tower falls before these eyes: the camera follows, also where a pointer rests on one of its bricks. */
+  get falls(): boolean {
+    const isTower = (this.props.framing ?? 'axis') === 'axis';
+    return isTower && !this.locked && this.inHand === null && hasFallen(this.shown, this.present, this.matters);
   }
 
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */

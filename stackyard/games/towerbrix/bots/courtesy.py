@@ -281,7 +281,9 @@ def _turn(
     noes, thumbs = me.view.nos, me.view.thumbs
     has_reactions = any(noes) or any(thumbs)
     content = all(thumbs[seat] for seat in attempt.people if me.view.hands[seat])
-    if level <= MODEST_LEVEL and me.mover in attempt.people and not content and not _are_told(me, attempt):
+    if level <= MODEST_LEVEL and _are_told(me, attempt):
+        persons_turn = following
+    elif level <= MODEST_LEVEL and me.mover in attempt.people and not content:
         persons_turn = following = THINK_S
     asked = me.view.question
     ours = me.moves > 0 and not attempt.have_people_moved(me.moves)

@@ -296,7 +296,7 @@ test('a move is told in a few words', () => {
     'pulling 4c',
     'feeling 2b',
     'putting it in place a',
-    '“It would topple”',
+    'Say the tower would fall',
   ]);
 });
 

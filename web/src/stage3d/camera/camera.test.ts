@@ -74,6 +74,25 @@ test('a brick that lies aside makes the tower smaller only as far as a hand may 
   expect(taken.high).toBe(alone.high);
 });
 
+test('of a tower that falls all bricks come into the picture, those that nobody may take too', () => {
+  const fallen = [0, 1, 2, 3, 4, 5].map((n) => [-0.06 * n, 0.01, 0.01, 1, 0, 0, 0]);
+  const subjectWith = (count: number) =>
+    subjectOf(
+      Float32Array.from([0, 0, 0.3, 1, 0, 0, 0, ...fallen.slice(0, count).flat()]),
+      () => true,
+      'axis',
+      [],
+      0.02,
+      () => false,
+    );
+  const view = viewOf(START_ORBIT, subjectWith(6), 1.7);
+  for (const [x = 0, y = 0, z = 0] of fallen) {
+    const { across, down } = project(view, [x, y, z]);
+    expect([Math.min(across, down) > 0, Math.max(across, down) < 1]).toEqual([true, true]);
+  }
+  expect(subjectWith(3).wide).toBeLessThan(subjectWith(6).wide); // one that rolled aside does not matter
+});
+
 test('a brick that a hand may take beside the tower is seen whole with it, on a phone too', () => {
   const withFallen = Float32Array.from([0, 0, 0.2, 1, 0, 0, 0, 0.17, -0.02, 0.008, 1, 0, 0, 0]);
   const view = viewOf(

@@ -10,6 +10,7 @@ export const SMALL_ROOM_M = 0.02; // m, where no hand is
 export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; all bricks; those near it
 
 const PILLAR_RADIUS_M = 0.11; // m from the axis: what lies within leans, but belongs to the tower
+const FALLEN = 4; // bricks beside the pillar that nobody laid there: it falls
 const TOWER_M = 0.055; // m from the axis that a tower reaches, where the picture has to show a brick beside it
 const ASIDE_M = 0.2; // m from the axis: what is shown of the way to a brick that lies further away, once a tower stands
 const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to be the tower
@@ -32,7 +33,8 @@ export function subjectOf(
   room: number,
   isMeant: (brick: number) => boolean = () => true,
 ): Subject {
-  if (framing !== 'axis') return subjectAround(poses, present, reachOf(framing), room);
+  if (framing !== 'axis' || hasFallen(poses, present, isMeant))
+    return subjectAround(poses, present, reachOf(framing), room);
   let [high, wide] = [0.06, 0.06];
   let stands = false; // a tower
   const aside: Vec[] = [];
@@ -50,6 +52,20 @@ export function subjectOf(
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
   const focus = slots.length > 0 ? { focus: Math.max(...slots.map(({ at }) => at[2])) } : {};
   return { low: -0.01, high, ...areaOf(drawnIn, wide), ...focus };
+}
+
+/** Whether a pillar falls, or lies there: all of it is then looked at. */
+export function hasFallen(
+  poses: Poses,
+  present: (brick: number) => boolean,
+  isMeant: (brick: number) => boolean,
+): boolean {
+  let fallen = 0;
+  for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
+    const k = brick * POSE_SIZE;
+    if (Math.hypot(poses[k] ?? 0, poses[k + 1] ?? 0) >= PILLAR_RADIUS_M && present(brick) && !isMeant(brick)) fallen++;
+  }
+  return fallen >= FALLEN;
 }
 
 /** The axis and half the width of what shows a tower and all of the bricks that lie beside it. */

@@ -230,7 +230,7 @@ export function endTurn(stage: Stage): void {
 
 /** The camera follows what grows or falls, slowly, between moves: never under a hand. */
 function followTower(stage: Stage, passed: number): boolean {
-  if (stage.handBusy && stage.framed) return false;
+  if (stage.handBusy && stage.framed && !stage.falls) return false;
   const { subject } = stage;
   const goal = stage.targetSubject();
   if (stage.framed && stage.buildsFreely && !stage.follows && holdsWell(stage, goal)) return false;

@@ -17,7 +17,7 @@ lie-beside =
         [one] ihn
        *[other] sie
     } nach dem in der Hand oben auf.
-something-fell = Vorher fiel etwas
+something-fell = Vor meinem Zug fiel ein Stein
 something-fell-about = Etwas fiel, bevor du den Turm berührt hast: Lass alles zur Ruhe kommen und sieh nach
 partly-toppled =
     { $why ->
@@ -304,7 +304,7 @@ why-not-owed =
         [none] { $at } gilt jetzt nicht: { $todo }.
        *[other] { $at } ist { paint } und gilt jetzt nicht: { $todo }.
     }
-claim-button = „Dann fällt er um“
+claim-button = Sagen, dass er umfällt
 faster = Schneller
 claim-title = Du sagst: Jeder { $paint ->
         [red] rote

@@ -20,7 +20,7 @@ lie-beside =
        *[other] them
     } on top after the one in hand.
 # A button of whoever plays next, before the tower was touched
-something-fell = Something fell before
+something-fell = A brick fell before my turn
 something-fell-about = Something fell before you touched the tower: let everything come to rest, and see what
 # A tower has toppled although most of it stands. $why: a single brick was enough, many fell, or its top came down
 partly-toppled =
@@ -324,7 +324,7 @@ why-not-owed =
         [none] { $at } won’t do: { $todo }.
        *[other] { $at } is { $paint } and won’t do: { $todo }.
     }
-claim-button = “It would topple”
+claim-button = Say the tower would fall
 faster = Faster
 claim-title = Say that any { $paint } brick would bring the tower down. If that’s so, you may pull two others instead.
 verdict-granted = You’re right: no { $paint } brick comes out with the tower standing. Pull a brick of another colour, then any other, for 1 point each.

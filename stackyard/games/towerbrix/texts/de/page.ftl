@@ -97,7 +97,7 @@ computers-wait =
         [yes] Die Computer bewegen einen Stein nur, wenn du sie danach fragst.
        *[no] Die Computer bauen weiter, wenn bis zu eine Minute lang niemand einen Stein bewegt hat, oder gleich nach deinem Daumen. Unter Mehr sagst du es ihnen.
     }
-cards-unbuilt = noch nichts gebaut
+cards-unbuilt = noch nicht
 you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
 ask-first = Darf ich bewegen:
 ask-knock = Darf ich den Turm abbauen?

@@ -104,7 +104,7 @@ computers-wait =
         [yes] The computers move a brick only where you ask them about it.
        *[no] The computers build on once nobody has moved a brick for up to a minute, or at once after your thumb. Under More you tell them to.
     }
-cards-unbuilt = nothing is built yet
+cards-unbuilt = not yet
 you-begin-why = The others may build first; you look on.
 ask-first = May I move:
 ask-knock = May I take the tower apart?

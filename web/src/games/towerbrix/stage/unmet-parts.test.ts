@@ -14,7 +14,7 @@ test('nothing is built yet: every brick is unused', () => {
   expect(partTexts(building.bricks.map((brick) => [brick]))).toEqual([
     'Every brick, 8 unused: false',
     'One tower, not one yet: false',
-    'Your cards, nothing is built yet: null', // an empty mat may meet a card: that says nothing
+    'Your cards, not yet: null', // an empty mat may meet a card: that says nothing
     'Every card, 1 of 2 thumbs up: false',
   ]);
 });
