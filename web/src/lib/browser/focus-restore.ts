@@ -36,7 +36,10 @@ export function keysStay(box: HTMLElement): () => void {
 
   function went({ relatedTarget, target }: FocusEvent): void {
     if (target === keeper) {
-      if (lent) keeper?.removeAttribute('tabindex');
+      if (lent) {
+        keeper?.removeAttribute('tabindex');
+        keeper?.style.removeProperty('outline');
+      }
       keeper = null;
     }
     if (relatedTarget instanceof Node && !box.contains(relatedTarget)) forget();
@@ -60,7 +63,10 @@ export function keysStay(box: HTMLElement): () => void {
     if (keeper !== null) return;
     keeper = around.find((each) => each.isConnected && isVisible(each)) ?? null;
     lent = keeper?.hasAttribute('tabindex') === false;
-    if (lent) keeper?.setAttribute('tabindex', '-1');
+    if (lent) {
+      keeper?.setAttribute('tabindex', '-1');
+      keeper?.style.setProperty('outline', 'none'); // nothing can be pressed there: it only keeps the place
+    }
     keeper?.focus({ preventScroll: true });
   }
 
