@@ -285,7 +285,8 @@ function updateTags(stage: Stage): void {
   for (const { seat, brick, target } of [...stage.hands, ...aims]) {
     if (seat === stage.seat && !stage.motion) continue;
     if (tags.some((tag) => tag.seat === seat)) continue; // the hand that pulls is told first: others steady bricks near it
-    const [across, down] = toScreen(stage, target);
+    const [x, y, z] = target;
+    const [across, down] = toScreen(stage, [x, y, z + Math.max(...(stage.sizes[brick] ?? [0])) / 2]); // over it
     if (across > 0 && across < 1 && down > 0 && down < 1)
       tags.push({ seat, ...people(seat), brick: stage.nameOf(brick), across, down });
   }
