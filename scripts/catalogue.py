@@ -314,6 +314,8 @@ def browser_uses(root: Path) -> Iterator[Use | str]:
         source = path.read_text(encoding="utf-8")
         if path.name.endswith(".test.ts") or not re.search(r"import \{[^}]*\bt\b[^}]*\} from", source):
             continue
+        for alias in re.findall(r"\bt as (\w+)", source):  # texts of another part, such as those that come late
+            source = re.sub(rf"(?<![\w.]){alias}\(", "t(", source)
         home = path.relative_to(folder).parts
         room = home[1] if home[0] == "games" and len(home) > 2 else "core"  # a file beside the rooms is every game's
         for call in re.finditer(r"(?<![\w.])t\(", source):

@@ -90,8 +90,9 @@ export function expected(view: TowerBrixView, seat: number): string {
   const what = expectedNow(view, seat);
   const heaps = what === 'thumbs' && view.deck !== 'pink' ? (view.heaps ?? []) : []; // of the pink deck a brick may lie aside
   const unused = heaps.filter((heap) => heap.length === 1).length;
-  if (unused > 0) return t('expected', { what: 'thumbs-bricks', n: unused });
-  return t('expected', { what: heaps.length > 1 ? 'thumbs-parts' : what, n: heaps.length });
+  if (unused > 0) return t('expected-bricks', { n: unused });
+  if (heaps.length > 1) return t('expected-parts', { n: heaps.length });
+  return t('expected', { what });
 }
 
 function expectedNow(view: TowerBrixView, seat: number): string {

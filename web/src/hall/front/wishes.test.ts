@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { OpenTable, Wishes } from '../../lib/wire';
+import type { OpenTable, RatingPoint, Wishes } from '../../lib/wire';
 import { fetchRatings, numberFor, paceOf, whyNot, wishWords } from './wishes.svelte';
 
 const CALM = { kind: 'fischer', base_ms: 600_000, increment_ms: 5000, days: 0 } as const;
@@ -41,10 +41,10 @@ describe('an open table', () => {
     const now = { rating: 1620.4, width: 90, provisional: false };
     const ratings = {
       name: 'Ada',
-      ratings: [{ game: 'towers', players: 2, pace: 'calm', now, matches: 3, history: [] }],
+      ratings: [{ game: 'towers', players: 2, pace: 'calm' as const, now, matches: 3, history: [] as RatingPoint[] }],
       records: [],
-    } as const;
-    expect(numberFor(table({}), { ...ratings, ratings: [...ratings.ratings], records: [] })).toBe(1620);
+    };
+    expect(numberFor(table({}), ratings)).toBe(1620);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(ratings))));
     expect(whyNot(table({ lowest: 1700 }), 'Ada')).toBeNull(); // it is not known yet: the hall says so
     fetchRatings('Ada');

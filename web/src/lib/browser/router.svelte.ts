@@ -17,7 +17,8 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
-  if (['privacy', 'you', 'link', 'evenings', 'keeper', 'people'].includes(first) && !second) return { screen: first as 'you' };
+  if (['privacy', 'you', 'link', 'evenings', 'keeper', 'people'].includes(first) && !second)
+    return { screen: first as 'you' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'learn' && !second) return { screen: 'lessons' };
   if (first === 'today' && !second) return { screen: 'challenges' };

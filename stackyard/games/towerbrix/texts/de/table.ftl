@@ -71,11 +71,11 @@ expected =
         [revealed] sucht zusammen den Turm, dann geht es weiter
         [blind] frag, wie der Turm aussieht; Daumen hoch, wenn deine Karten erfüllt sind
         [thumbs] warte auf die Daumen der anderen, oder hilf ihnen
-        [thumbs-bricks] warte auf die Daumen der anderen, oder hilf ihnen: noch unbenutzte Steine: { $n }
-        [thumbs-parts] warte auf die Daumen der anderen, oder hilf ihnen: { $n } Teile sind noch kein Turm
         [last-thumb] Daumen hoch, wenn deine Karten erfüllt sind: Alle anderen sind oben
        *[build] baut einen Turm, der jede Karte erfüllt
     }
+expected-bricks = warte auf die Daumen der anderen, oder hilf ihnen: noch unbenutzte Steine: { $n }
+expected-parts = warte auf die Daumen der anderen, oder hilf ihnen: { $n } Teile sind noch kein Turm
 look-at-evaluation = sieh nach, was aus dem Turm wurde
 silent-chat = Kein Wort beim Bauen: In dieser Herausforderung gelten nur Zeichen.
 silent-word = Kein Wort:

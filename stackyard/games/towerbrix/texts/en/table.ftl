@@ -75,11 +75,12 @@ expected =
         [revealed] look for the tower together, then go on
         [blind] ask what the tower is like; thumbs up when your cards are met
         [thumbs] wait for the others’ thumbs, or help them
-        [thumbs-bricks] wait for the others’ thumbs, or help them: bricks still unused: { $n }
-        [thumbs-parts] wait for the others’ thumbs, or help them: { $n } parts are no tower yet
         [last-thumb] thumbs up when your cards are met: all others are up
        *[build] build one tower that meets every card
     }
+# $n: how many, as all of these
+expected-bricks = wait for the others’ thumbs, or help them: bricks still unused: { $n }
+expected-parts = wait for the others’ thumbs, or help them: { $n } parts are no tower yet
 look-at-evaluation = see how your tower did
 silent-chat = Not a word while you build: this challenge allows signs only.
 silent-word = Not a word:

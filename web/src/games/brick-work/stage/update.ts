@@ -324,7 +324,11 @@ function withVisit(model: Model, { key, text, steps }: BrickWorkEvent, by: numbe
 /** The player who begins the round throws the dice. */
 function onThrown(model: Model): Model {
   const { rollInHand, hall } = model;
-  const next = withSound({ ...model, rollShown: rollInHand, rollInHand: '', remark: '' }, 'collapse', hall.view.pool.length);
+  const next = withSound(
+    { ...model, rollShown: rollInHand, rollInHand: '', remark: '' },
+    'collapse',
+    hall.view.pool.length,
+  );
   return hall.motionless ? next : withAnimation(next, `throw ${rollInHand}`, SHOWN_MS['roll'] ?? 0);
 }
 
