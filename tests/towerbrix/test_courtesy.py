@@ -196,16 +196,16 @@ def test_low_levels_leave_people_a_minute_to_think() -> None:
 def test_after_a_minute_low_levels_build_on_and_do_not_wait_for_another(level: int) -> None:
     match = building("G16>0 G20>0 G9>1 G12>2")
     put(match, 0, "put p1 0 0 15 x")
-    soonest = [min((think(match, seat, level)[::-1] for seat in (1, 2)))]
+    soonest = [min(think(match, seat, level)[::-1] for seat in (1, 2))]
     match.play(0, "up")  # as far as they see, their cards are met
-    soonest.append(min((think(match, seat, level)[::-1] for seat in (1, 2))))
+    soonest.append(min(think(match, seat, level)[::-1] for seat in (1, 2)))
     match.play(0, "down")
     seat = min((1, 2), key=lambda seat: think(match, seat, level)[1])
     put(match, seat, think(match, seat, level)[0])
-    soonest.append(min((think(match, seat, level)[::-1] for seat in (1, 2))))
+    soonest.append(min(think(match, seat, level)[::-1] for seat in (1, 2)))
     put(match, 0, "put r1 0 30 15 x")
     match.play(0, "begin")
-    soonest.append(min((think(match, seat, level)[::-1] for seat in (1, 2))))
+    soonest.append(min(think(match, seat, level)[::-1] for seat in (1, 2)))
     waits = [wait for wait, _ in soonest]
     assert all(move.startswith("put ") for _, move in soonest)
     assert 30 < waits[0] <= 60, "a person has just built"
