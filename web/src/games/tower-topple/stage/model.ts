@@ -14,7 +14,7 @@ import { taskGivers } from '../scoring/ledger';
 import { t } from '../texts';
 import type { HandView, TowerToppleEvent, TowerToppleView } from '../view';
 import { showsTexts, verdictText, playerName, YOU } from '../words';
-import { doingText, handHint, taskOverTower, toppledText, whyNot } from './sentences';
+import { doingText, handHint, taskOverTower, whyNot } from './sentences';
 
 const REMARK_MS = 7000;
 const SETTLE_MS = 1000; // after a brick was let go: what moves by then is more than that brick
@@ -242,7 +242,7 @@ const maySettle = (model: Model): boolean => model.moving && model.gripped === n
 export function prompt(model: Model): string | null {
   const { fall, falling, settling, gripped, hall } = model;
   if (gripped !== null) return null;
-  if (fall && !falling) return hall.acts ? t('expected-next-tower') : toppledText(fall, reader(hall), hall.names); // it is still looked at
+  if (fall && !falling && hall.acts) return t('expected-next-tower'); // the fallen one is still looked at
   return hall.live ? doingText(hall.view, player(hall), hall.seat, settling) : '';
 }
 
