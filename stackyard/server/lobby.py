@@ -94,6 +94,7 @@ class Lobby:
         self._told_later: asyncio.TimerHandle | None = None  # numbers that have changed are
         self._is_due = asyncio.Event()  # there is something to tell
         self._is_stale = asyncio.Event()  # the store may know more
+        self._is_looking = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -278,6 +279,10 @@ class Lobby:
 
     async def _look(self) -> None:
         """Take over what the store says, except of matches that have changed here meanwhile."""
+        async with self._is_looking:  # one at a time: each forgets what changed before it began
+            await self._take_over()
+
+    async def _take_over(self) -> None:
         began = time.monotonic()
         stored = await self._store.read(partial(open_tables.read_open_tables, most=MOST_TABLES + MOST_LIVE))
         late = {match for match, at in self._noted.items() if at >= began}
