@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -280,6 +282,38 @@ def test_who_looks_on_is_counted_and_who_speaks_is_shown_out(house: Running) -> 
                     told_out = str(closed)
             assert "1003" in told_out
         assert until(one, lambda message: message["here"] == 1)
+
+
+def test_two_looks_at_once_hide_no_table_that_is_opened_meanwhile(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "LOOK_SECONDS", 60.0)
+    assert house.hall is not None
+    lobby = house.hall.services.lobby
+    read, has_read, go_on = lobby._store.read, asyncio.Event(), asyncio.Event()
+
+    async def slow(question: Any) -> Any:
+        found = await read(question)
+        if not has_read.is_set():
+            has_read.set()
+            await go_on.wait()
+        return found
+
+    async def two_looks() -> bool:
+        monkeypatch.setattr(lobby, "_store", SimpleNamespace(read=slow))
+        one = asyncio.create_task(lobby.read_again())
+        await has_read.wait()
+        made = await asyncio.to_thread(opened, house)
+        other = asyncio.create_task(lobby.read_again())
+        await asyncio.wait([other], timeout=0.2)
+        go_on.set()
+        await asyncio.gather(one, other)
+        return made.id in lobby.tables
+
+    try:
+        assert house.on_loop(two_looks)
+    finally:
+        monkeypatch.undo()
 
 
 def test_those_at_tables_are_a_number_without_names_and_matches(house: Running) -> None:
