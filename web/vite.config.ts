@@ -107,7 +107,8 @@ function textsChunk(id: string): string | null {
   if (language !== 'en') return `${room}-texts-${language}`;
   if (file === 'companion') return `${room}_companion-texts`;
   if (file === 'phrases') return 'peace-texts';
-  if (['share', 'account', 'ratings', 'evenings', 'keeper', 'peace', 'invite'].includes(file)) return `${file}-texts`;
+  if (['share', 'account', 'ratings', 'evenings', 'keeper', 'peace', 'invite', 'days', 'privacy'].includes(file))
+    return `${file}-texts`;
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 

@@ -72,7 +72,8 @@ class ClubSeasons:
         name, cup = clean_text(asked.name, 60), clean_text(asked.cup, 60)
         if not name:
             raise BadRequestError(t("season-name"))
-        kind = kind_of(asked.game, {}, asked.players, PACES[asked.pace])
+        clock = PACES.get(asked.pace)  # over days a match may last longer than a season
+        kind = None if clock is None else kind_of(asked.game, {}, asked.players, clock)
         if kind is None:
             raise BadRequestError(t("rated-no-way"))
         if await self._store.read(partial(stored.count_made, account=maker.account)) >= MOST_OF_ACCOUNT:

@@ -105,6 +105,7 @@ def test_four_moves_with_nobody_there_and_a_notice_for_each(
     house: Running, ada: Browser, ben: Browser, service: PushService
 ) -> None:
     made = begin(house, ada, ben)
+    wait_for(lambda: all(done for _, done in turns(house, made)))  # the first turn came before anybody was to be told
     to = {0: subscribed(ada, service, "ada"), 1: subscribed(ben, service, "ben")}
     key = ada.ask("GET", "/notices").json()["key"]
     for number, text in enumerate(first_moves(4)):

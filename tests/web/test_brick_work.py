@@ -669,7 +669,7 @@ def test_a_bumped_die_is_seen_before_the_action_is_chosen(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=position), 0)
     choose(page, 2, "", "build")
     slip = page.locator(".slip")
-    expect(slip).to_contain_text("The 3 is rolled again and seen; then you choose what the 2 does.")
+    expect(slip).to_contain_text("The 3 lying there is rolled again and seen; then you choose what your 2 does.")
     slip.locator("[data-bump]").press("Enter")
     expect(page.locator('[data-phase="act"]')).to_be_visible()
     expect(slip).to_be_focused()  # what comes next is chosen here

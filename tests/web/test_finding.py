@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.test_seats import WAITING, draw, find_somebody, heading, open_tables, to_the_board
+from tests.web.test_seats import OPPONENT, draw, find_somebody, heading, open_tables, to_the_board
 
 pytestmark = pytest.mark.browser
 
@@ -68,7 +68,7 @@ def test_who_is_invited_by_name_sits_down_from_any_page_and_plays_again(
     again = ben.get_by_role("button", name="Play again with the same people")
     expect(again).to_be_visible()
     again.click()
-    expect(heading(ben, WAITING)).to_be_visible()
+    expect(heading(ben, OPPONENT)).to_be_visible()
     expect(desk(ben).get_by_role("listitem")).to_contain_text(her)
     accept(ada, him)
     to_the_board(ada)

@@ -51,7 +51,7 @@ def test_the_front_page_is_light(page: Page) -> None:
     loaded = dict(entries)
     assert any(".js" in name for name in loaded)
     assert sum(name.endswith("/api/games") for name, _ in entries) == 1, "what the head asks for is what the page reads"
-    assert sum(loaded.values()) < 201_000, loaded  # bytes, compressed
+    assert sum(loaded.values()) < 198_000, loaded  # bytes, compressed
 
 
 def test_the_head_of_the_page_is_painted_before_any_script_has_run(page: Page, visitor: Callable[..., Page]) -> None:
