@@ -251,7 +251,7 @@ def evening(page: Page) -> None:
     page.goto(f"/evening/{number}")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Leave")).to_be_visible()
-    expect(page.get_by_text("Width: 6")).to_be_visible()
+    expect(page.get_by_text("6 × 8 board")).to_be_visible()
     expect(page.get_by_role("link", name=name)).to_be_visible()
 
 
