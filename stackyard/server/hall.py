@@ -192,6 +192,7 @@ class Hall:
         """Let all halls change the secrets of an account's seats in the matches that they have in memory."""
         if self.cluster is not None:
             self.cluster.tells.tell(renewed=account)
+        self.services.inviting.cut(account)
         await self.registry.renew_seats(account)
 
     async def _note_vacation(self, account: int) -> None:
@@ -238,6 +239,7 @@ class Hall:
         if invited := what.get("invited"):
             self.services.inviting.hear(invited)
         if account := what.get("renewed"):
+            self.services.inviting.cut(account)
             self._do_later(self.registry.renew_seats(account))
         if account := what.get("vacation"):
             self._do_later(self.registry.look_at_vacations(account))

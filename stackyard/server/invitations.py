@@ -177,6 +177,11 @@ class Inviting:
         if not pages:
             self._watchers.pop(account, None)
 
+    def cut(self, account: int) -> None:
+        """End the lines of an account, as a session of it has ended: whoever is still signed in comes back at once."""
+        for watcher in self._watchers.pop(account, set()):
+            watcher.cut()
+
     def changed(self, accounts: Collection[int]) -> None:
         """Tell accounts what waits for them, here and in other halls."""
         self.hear(accounts)

@@ -61,6 +61,11 @@ class Watcher:
     def __init__(self) -> None:
         self.messages: asyncio.Queue[str] = asyncio.Queue(MOST_MISSED)
         self.is_behind = False  # it has missed something: the whole list comes next
+        self.is_cut = asyncio.Event()  # it is told nothing more: whoever it was may be signed in no more
+
+    def cut(self) -> None:
+        """Tell it nothing more."""
+        self.is_cut.set()
 
     def push(self, text: str) -> None:
         """Send a message, unless too many wait."""

@@ -29,8 +29,10 @@ from stackyard.server.ratings.ways import PACES, kind_of
 from stackyard.server.services import Services
 from stackyard.server.store import ratings as stored_ratings
 from stackyard.server.store import seasons as stored
+from stackyard.server.store.peace import is_keeper
 from stackyard.server.store.seasons import DELETE_SEASON, END_SEASON, INSERT_SEASON, SeasonRow, StoredStanding
 from stackyard.server.store.store import ConflictError, StoreError
+from stackyard.server.store.teams import listed_of
 from stackyard.server.wire.evening_messages import NewSeason, SeasonInfo, SeasonLine, Seasons, SeasonStanding
 from stackyard.server.wire.messages import RatedPace, RatingNumber
 from stackyard.server.wire.refusals import ForbiddenError
@@ -92,7 +94,7 @@ class ClubSeasons:
         Raises NoSeasonError, ForbiddenError if it is not the maker, BadRequestError if it is over.
         """
         found = await self.find(season)
-        if found.maker != player.account:
+        if found.maker != player.account and not await self._store.read(partial(is_keeper, account=player.account)):
             raise ForbiddenError(t("season-maker"))
         if found.state == "over":
             raise BadRequestError(t("season-over"))
@@ -118,7 +120,7 @@ class ClubSeasons:
         found = await read(partial(stored.seasons_of_state, state="open", most=MOST_OPEN))
         found += await read(partial(stored.seasons_of_state, state="over", most=MOST_OVER))
         winners = {each.account for row in found for each in row.standings or () if each.place == 1}
-        names = await read(partial(stored_ratings.existing, accounts=sorted(winners)))
+        names = await read(partial(listed_of, accounts=sorted(winners)))
         lines = [
             SeasonLine(
                 season=row.id,
@@ -217,7 +219,7 @@ def _info(connection: Connection, row: SeasonRow, now: int) -> SeasonInfo:
     if row.standings is None:
         found = standings(connection, row)
     else:
-        names = stored_ratings.existing(connection, sorted({each.account for each in row.standings}))
+        names = listed_of(connection, sorted({each.account for each in row.standings}))
         found = [(names.get(each.account, ""), each) for each in row.standings]
     maker = {} if row.maker is None else stored_ratings.existing(connection, [row.maker])
     return SeasonInfo(
@@ -243,7 +245,7 @@ def _info(connection: Connection, row: SeasonRow, now: int) -> SeasonInfo:
             )
             for name, each in found
         ],
-        winners=[name for name, each in found if each.place == 1 and row.state == "over"],
+        winners=[name for name, each in found if name and each.place == 1 and row.state == "over"],
     )
 
 

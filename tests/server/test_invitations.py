@@ -76,6 +76,9 @@ def test_whoever_declines_is_not_asked_again(ada: Somebody, ben: Somebody) -> No
         assert ben.done("/decline", {"match": made.id})["received"] == []
         assert [each["declined"] for each in heard(line)["sent"]] == [True]
     assert [each["declined"] for each in ada.invite(made, ben.name)["sent"]] == [True]
+    ada.done("/invite/take-back", {"match": made.id, "id": ben.id})
+    ada.invite(made, ben.name)
+    assert ben.received() == [], "nor after it was taken back"
     assert ben.received() == []
     assert ben.sit(made)["code"] == "invitation_used"
 
@@ -103,7 +106,7 @@ def test_whoever_is_blocked_gets_the_same_answer_and_nobody_is_told(ada: Somebod
     assert ben.received() == []
     with ben.listening() as line:
         assert heard(line)["received"] == []
-    assert ben.sit(made)["localizable"]["name"] == "core:sit-blocked"
+    assert ben.sit(made)["code"] == "invitation_used", "a table that nobody may come to says nothing of blocks"
     assert [each["declined"] for each in ada.invitations()["sent"]] == [False]
 
 

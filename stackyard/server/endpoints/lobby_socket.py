@@ -87,14 +87,18 @@ async def _serve(
 ) -> None:
     """Send what a watcher is told, until the socket ends. `whole`: all, for one that is behind; "": nothing more."""
     sending = asyncio.create_task(_send(watcher, send, whole))
+    hearing, cut = asyncio.ensure_future(receive()), asyncio.create_task(watcher.is_cut.wait())
     try:
-        heard: Any = await receive()
-        if heard["type"] == "websocket.receive":
+        await asyncio.wait((hearing, cut), return_when=asyncio.FIRST_COMPLETED)
+        if watcher.is_cut.is_set():
+            await send({"type": "websocket.close", "code": 1012, "reason": "sign in again"})
+        elif hearing.result()["type"] == "websocket.receive":
             await send({"type": "websocket.close", "code": 1003, "reason": "nothing is asked here"})
     finally:
         leave()
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
+        for task in (sending, hearing, cut):
+            task.cancel()
+        await asyncio.gather(sending, hearing, cut, return_exceptions=True)
 
 
 async def _send(watcher: Watcher, send: Send, whole: Callable[[], str]) -> None:

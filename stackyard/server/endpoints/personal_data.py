@@ -71,11 +71,23 @@ async def own_delete(data: JSONBody[DeleteOwn], request: Request[Any, Any, State
     plays on without a name, and the seat belongs to no account.
     """
     data = await read_strictly(request, DeleteOwn)
-    found = by_match(data.seats)
+    is_passed_on = bool(request.scope.get(PIPED))  # that hall has looked
     return [
-        await delete_anywhere(state.hall, request.scope, match, secrets, let_go=data.let_go)
-        for match, secrets in found.items()
+        await delete_anywhere(
+            state.hall,
+            request.scope,
+            match,
+            secrets,
+            let_go=data.let_go and (is_passed_on or await _may_let_go(state.hall, match, secrets)),
+        )
+        for match, secrets in by_match(data.seats).items()
     ]
+
+
+async def _may_let_go(hall: Hall, match: str, secrets: list[str]) -> bool:
+    """Return whether seats may be let go of by their secrets alone: one of an account goes with that account."""
+    stored, mine = await _open(hall, match, secrets)
+    return stored is None or not any(stored.seats[seat].account is not None for seat in mine)
 
 
 async def delete_anywhere(

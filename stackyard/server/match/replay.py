@@ -77,6 +77,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         seeker=state.seeker,
         watchable=tuple(state.watchable),
         hints=tuple(state.hints),
+        let_go=tuple(state.let_go),
         prepared=tuple(state.prepared),
     )
     return with_vacations(table, stored.vacations)

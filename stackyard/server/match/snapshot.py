@@ -75,6 +75,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     evening: str = ""  # the id of the evening whose match it is; "": of none
     deal: str = ""  # the round of a duplicate, whose other tables play the same: see `store.evenings.deal_key`
     pool: str = ""  # of quick match: those of one pool alone are brought together
+    let_go: tuple[int, ...] = ()  # seats whose account has gone: no other has them while the match goes on
     prepared: tuple[StoredAnswer, ...] = ()  # answers, told to nobody but who has laid them
     vacations: tuple[Vacation, ...] = ()  # of those who play: no clock runs in them; stored with the accounts
 
@@ -210,6 +211,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             evening=self.evening,
             deal=self.deal,
             pool=self.pool,
+            let_go=list(self.let_go),
             prepared=list(self.prepared),
         )
 

@@ -26,6 +26,11 @@ def accounts_of(rows: Collection[SeatRow]) -> set[int]:
     return {row.account for row in rows if row.account is not None}
 
 
+def players_of(table: Snapshot) -> set[int]:
+    """Return the accounts that play: whoever has left a seat, where a bot plays on, stops nobody's clock."""
+    return accounts_of([row for seat, row in enumerate(table.seats) if seat not in table.match.left])
+
+
 def with_vacations(table: Snapshot, found: Sequence[Vacation]) -> Snapshot:
     """Return a snapshot in which the clock knows of vacations, those of its players.
 
@@ -33,7 +38,8 @@ def with_vacations(table: Snapshot, found: Sequence[Vacation]) -> Snapshot:
     """
     if not may_stop(table):
         return table
-    clock, vacations = table.clock, tuple(found)
+    players = players_of(table)
+    clock, vacations = table.clock, tuple(each for each in found if each.account in players)
     known = {(each.account, each.began) for each in vacations}
     if any((each.account, each.began) not in known for each in table.vacations):
         now = time.monotonic()

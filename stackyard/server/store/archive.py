@@ -106,6 +106,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     evening: str = ""  # the evening whose match it is
     deal: str = ""  # the round of a duplicate, whose other tables play the same
     pool: str = ""  # of quick match: those of one pool alone are brought together
+    let_go: list[int] = []  # seats whose account has gone
     prepared: list[StoredAnswer] = []  # answers, told to nobody but who has laid them
 
 

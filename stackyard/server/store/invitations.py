@@ -20,7 +20,9 @@ INSERT_INVITATION: Final = (
     "VALUES (?, ?, ?, ?, ?, false, ?, 0) ON CONFLICT DO NOTHING"
 )
 DELETE_INVITATION: Final = 'DELETE FROM invitation WHERE "match" = ? AND account = ?'
-TAKE_BACK: Final = 'DELETE FROM invitation WHERE "match" = ? AND account = ? AND host = ?'
+TAKE_BACK: Final = (  # one that was declined stays: nobody is asked again to the same table
+    'DELETE FROM invitation WHERE "match" = ? AND account = ? AND host = ? AND declined = false'
+)
 DECLINE: Final = 'UPDATE invitation SET declined = true, notify_at = NULL WHERE "match" = ? AND account = ?'
 KEEP_INVITATIONS: Final = 'UPDATE invitation SET until = ? WHERE "match" = ? AND until < ?'
 FORGET_INVITATIONS: Final = "DELETE FROM invitation WHERE until < ?"

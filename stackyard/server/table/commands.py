@@ -18,7 +18,7 @@ from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import leaving, moves, offers, ownership, preparing, rated_seats, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
-from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store.invitations import DELETE_INVITATION
 from stackyard.server.store.store import Statement
 from stackyard.server.table.parts import Parts
@@ -39,7 +39,7 @@ from stackyard.server.wire.messages import (
     Watchable,
     Wishes,
 )
-from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError
+from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError, UsedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,8 @@ async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context:
     )
     player = await services.find_player(command.viewer.connection.session) if is_asked else None
     by_name = comes and player is not None and await services.inviting.is_invited(table.id, player.account)
+    if comes and not (free_seats(table.seats) if by_name and not table.match.over else table.open_seats()):
+        raise UsedError(t("sit-none-free"))  # first: who has blocked whom is not told where nobody could sit down
     if comes:
         rated_seats.check_company(table, player)
     if comes and not by_name:

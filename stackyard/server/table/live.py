@@ -266,7 +266,7 @@ class LiveMatch:
         """Let the clock stop, or run, as the players' vacations say. Raises StoreError if they cannot be read."""
         if not vacations.may_stop(table) or table.match.over:
             return None
-        read = partial(vacations_of, accounts=vacations.accounts_of(table.seats))
+        read = partial(vacations_of, accounts=vacations.players_of(table))
         found = await self.services.store.read(read)
         if tuple(found) == table.vacations:
             return None
@@ -562,7 +562,7 @@ class LiveMatch:
         self.services.inviting.note(before, after)
         if after.evening and after.match.over and not before.match.over:
             self.services.evening_due.set()
-        if vacations.accounts_of(before.seats) != vacations.accounts_of(after.seats):
+        if vacations.players_of(before) != vacations.players_of(after):
             self.look_at_vacations()
         acks = self.acknowledgements.add(change.answers, after.v)
         if self.parts.clocks is not None:  # the clocks that are published run already

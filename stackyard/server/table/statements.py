@@ -36,6 +36,7 @@ def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
         counted.left_ms(time.monotonic()) if counted.left is not None else None,
         table.vacations,
         table.prepared,
+        table.let_go,
     )
 
 

@@ -20,7 +20,11 @@ def adopt(table: Snapshot, seats: Collection[int], account: int, name: str, key:
     """Return the change that puts seats to an account; one that has an account already is left as it is.
 
     Several people may share one screen: where the account has more than one seat, each keeps the name it was given.
+    In a rated match, and in one over days once an account has let its seat go, a seat is nobody else's any more.
     """
+    if table.rated:
+        return replace_seats(table, {})
+    seats = [seat for seat in seats if seat not in table.let_go]
     rows = {
         seat: owned(table.id, row, account, key)
         for seat, row in enumerate(table.seats)

@@ -50,7 +50,8 @@ def take_out(table: Snapshot, mine: Collection[int]) -> Change:
 
     Raises UnderWayError if one of them still plays there.
     """
-    if not table.match.over and not all(seat in table.match.left for seat in mine):
+    plays = not all(seat in table.match.left for seat in mine)
+    if not table.match.over and (plays or table.rated):  # who has left a rated match is rated at its end
         raise UnderWayError(t("own-under-way"))
     seats, statements = list(table.seats), list[Statement]()
     for seat in mine:
@@ -83,5 +84,6 @@ def let_go(table: Snapshot, mine: Collection[int]) -> Change:
         statements.append((CLEAR_CHAT, (name, table.id, str(seat))))
         seats[seat] = replace(seats[seat], name=name, **NO_ACCOUNT)
     chat = Log(line for line in table.chat if line.seat not in mine)
-    after = replace(table, seats=tuple(seats), chat=chat)
+    gone = tuple(sorted({*table.let_go, *mine}))  # no other account brings a vacation of its own
+    after = replace(table, seats=tuple(seats), chat=chat, let_go=gone)
     return Change(after, statements=tuple(statements), seats_changed=True)
