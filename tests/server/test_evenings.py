@@ -41,7 +41,7 @@ class Member:
     """Somebody of the club, with an account, in a browser of their own."""
 
     def __init__(self, hall: Running) -> None:
-        self.hall, self.name = hall, new_name()
+        self.hall, self.name, self.made = hall, new_name(), list[str]()
         self.http = httpx.Client(base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
         answer = self.http.post("/api/account/plain", json={"name": self.name})
         assert answer.status_code == 200, answer.text
@@ -55,8 +55,8 @@ class Member:
     def make(self, begins_in: int | None = None, **plan: Any) -> str:
         answer = self.post("", {"plan": {**PLAN, **plan}, "begins_in": begins_in})
         assert answer.status_code == 201, answer.text
-        found: str = answer.json()["evening"]
-        return found
+        self.made.append(answer.json()["evening"])
+        return self.made[-1]
 
     def done(self, evening: str, what: str, body: Any = None) -> Any:
         answer = self.post(f"/{evening}/{what}", body)
@@ -89,9 +89,18 @@ def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="module")
-def members(club: Running) -> Iterator[list[Member]]:
+def everybody(club: Running) -> Iterator[list[Member]]:
     with contextlib.ExitStack() as stack:
         yield [stack.enter_context(contextlib.closing(Member(club))) for _ in range(4)]
+
+
+@pytest.fixture
+def members(everybody: list[Member]) -> Iterator[list[Member]]:
+    """Return four; what they made ends with the test, or those after it could make none."""
+    yield everybody
+    for member in everybody:
+        while member.made:
+            member.post(f"/{member.made.pop()}/end")
 
 
 def info(hall: Running, evening: str) -> dict[str, Any]:
@@ -236,11 +245,16 @@ def test_a_late_one_and_the_next_round_do_not_miss_each_other(club: Running, mem
 
 def test_an_evening_begins_by_itself_at_its_time_and_bots_fill_it_up(club: Running, members: list[Member]) -> None:
     ada, ben, *_ = members
-    evening = ada.make(begins_in=0, fill=4, level=1, rounds=1)
+    evening = ada.make(begins_in=1, fill=4, level=1, rounds=1)
     ada.done(evening, "join")
     ben.done(evening, "join")
-    look(club)
-    found = info(club, evening)
+    assert club.hall is not None
+    club.hall.evenings.clock = lambda: time.time() + 61
+    try:
+        look(club)
+        found = info(club, evening)
+    finally:
+        club.hall.evenings.clock = time.time
     assert found["state"] == "running"
     assert [entry["level"] for entry in found["entries"]] == [None, None, 1, 1]
     assert len({entry["name"] for entry in found["entries"]}) == 4

@@ -11,11 +11,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, text
 
 from stackyard.server.store import archive
 from stackyard.server.store.postgresql import session as sessions
 from stackyard.server.store.postgresql import store as stores
 from stackyard.server.store.postgresql.group import Plan, Refused
+from stackyard.server.store.postgresql.readers import Readers
 from stackyard.server.store.postgresql.session import Session
 from stackyard.server.store.postgresql.store import PostgresStore
 from stackyard.server.store.store import StoreError, UnknownOutcomeError, UnreadableError
@@ -54,6 +56,25 @@ def break_after(monkeypatch: pytest.MonkeyPatch, *, done: bool, times: int = 1) 
 
     monkeypatch.setattr(Session, "write", broken)
     return left
+
+
+def test_what_is_being_read_is_ended_when_the_store_closes(on_server: OnServer) -> None:
+    """Else its coroutine is left in the middle, and says so some time later."""
+    begun = threading.Event()
+
+    def read(connection: Connection) -> None:
+        begun.set()
+        connection.execute(text("SELECT pg_sleep(60)"))
+
+    async def run() -> None:
+        readers = Readers(on_server.named)
+        asking = asyncio.create_task(readers.ask(read))
+        await asyncio.to_thread(begun.wait, TIMEOUT_SECONDS)
+        await asyncio.wait_for(readers.close(), TIMEOUT_SECONDS / 4)
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("done", [False, True])

@@ -43,8 +43,15 @@ class Readers:
         asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop)
 
     async def close(self) -> None:
-        """Let the connections go, and end the thread."""
-        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._engine.dispose(), self._loop))
+        """End what is still being read, let the connections go, and end the thread."""
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._end(), self._loop))
         self._loop.call_soon_threadsafe(self._loop.stop)
         await asyncio.to_thread(self._thread.join)
         self._loop.close()
+
+    async def _end(self) -> None:
+        reading = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in reading:
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
+        await self._engine.dispose()
