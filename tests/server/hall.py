@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import functools
 import io
 import itertools
 import socket
+import ssl
 import tempfile
 import threading
 import time
@@ -19,12 +21,15 @@ from unittest import mock
 import httpx
 import msgspec
 import uvicorn
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.events import SimpleEventEmitter
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stackyard.core import registry
-from stackyard.server import garbage_collection
-from stackyard.server.app import make_app
+from stackyard.server import app, garbage_collection
+from stackyard.server.accounts import recovery
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Rates, Settings, SocketRate
@@ -35,6 +40,10 @@ from tests.tiny_game import PEBBLES_ROOM
 
 TIMEOUT_SECONDS = 120.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
+_tls = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+_first: list[Litestar] = []  # the first REST application of this process
+STORED_MEMORY_KIB = recovery.MEMORY_KIB
+setattr(recovery, "MEMORY_KIB", 64)  # noqa: B010 - hundreds of accounts are made, and no test but one is about its cost
 setattr(hang_detection, "SPARE_SECONDS", TIMEOUT_SECONDS)  # noqa: B010 - of a search that loads its game, too
 
 
@@ -78,6 +87,11 @@ def load_by_need(pool: Pool) -> None:
     setattr(pool, "_exchange", exchange)  # noqa: B010 - for the type checker
 
 
+def http_client(url: str, **more: Any) -> httpx.Client:
+    """Return a client of a hall on the loopback, for which no certificates are read and no ciphers chosen anew."""
+    return httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=_tls, **more)
+
+
 def with_pebbles() -> contextlib.AbstractContextManager[None]:
     """Let the registry know a sixth game for a while: one with chance and secrets."""
     return registry.registered(PEBBLES_ROOM)
@@ -97,6 +111,20 @@ async def never_collect(*_: object) -> None:
     await asyncio.Event().wait()
 
 
+def _with_known_routes(handlers: Any, *, state: State, on_startup: Any, on_shutdown: Any, **more: Any) -> Litestar:
+    """Return a REST application of a hall's own whose routes are those of the first.
+
+    To read the signatures of all handlers costs more than all else of a hall's opening, for each of many hundred halls.
+    """
+    if not _first:
+        _first.append(Litestar(handlers, **more))
+    (first,) = _first
+    made, router = copy.copy(first), copy.copy(first.asgi_router)
+    made.state, made.on_startup, made.on_shutdown = state, on_startup, on_shutdown
+    made.asgi_router, router.app, made.event_emitter = router, made, SimpleEventEmitter([])
+    return made
+
+
 class Running:
     """A hall that runs in a thread; it leaves Python's garbage collector as it is, unless `collects` is set."""
 
@@ -111,13 +139,12 @@ class Running:
         chosen = self.settings = msgspec.structs.replace(
             chosen, neighbours=chosen.neighbours or self.url, peer=peer, port=self.port
         )
-        # No certificates are read, nor all migrations run again, for each of many hundred halls.
-        self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
+        self.http = http_client(self.url)
+        # Not all migrations are run again for each of many hundred halls.
         if not (chosen.postgresql or chosen.database.exists()) and chosen.database.parent.is_dir():
             chosen.database.write_bytes(empty_database())
-        plan = config(chosen)
-        plan.app = make_app(chosen, self._opened)
-        self.server = uvicorn.Server(plan)
+        with mock.patch.object(app, "Litestar", _with_known_routes):
+            self.server = uvicorn.Server(config(chosen, app.make_app(chosen, self._opened)))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _opened(self, hall: Hall) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.authenticator import Authenticator
 from tests.server.databases import Server, why_without_server
-from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, with_pebbles
+from tests.server.hall import Made, Running, http_client, settings, with_pebbles
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 DATABASES = ["sqlite"] if why_without_server() else ["sqlite", "postgresql"]
@@ -65,9 +65,7 @@ class Browser:
     def __init__(self, hall: Running, authenticator: Authenticator | None = None, agent: str = FIREFOX) -> None:
         self.hall = hall
         self.authenticator = authenticator or Authenticator(f"http://localhost:{hall.port}")
-        self.http = httpx.Client(
-            base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False, headers={"user-agent": agent}
-        )
+        self.http = http_client(hall.url, headers={"user-agent": agent})
 
     def __enter__(self) -> Self:
         return self

@@ -19,12 +19,13 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as drawn
 from hypothesis import strategies as st
 
+from stackyard.server.accounts import recovery
 from stackyard.server.accounts.ceremonies import SECONDS
 from stackyard.server.accounts.devices import device_name
 from stackyard.server.settings import Rate
 from tests.amounts import amount
 from tests.server.authenticator import PRESENT, Authenticator, Key, octets, text
-from tests.server.hall import Running, rates, settings
+from tests.server.hall import STORED_MEMORY_KIB, Running, rates, settings
 from tests.server.people import DATABASES, FIREFOX, Browser, a_hall, later, new_name, stored
 
 DAY = 86_400
@@ -431,7 +432,11 @@ def test_a_new_code_takes_the_place_of_the_one_before(browser: Browser, other: B
     assert other.done("/recover", {"name": name, "code": second})["account"]["name"] == name
 
 
-def test_only_a_slow_hash_of_a_code_is_kept_and_only_digests_of_tokens(house: Running, browser: Browser) -> None:
+def test_only_a_slow_hash_of_a_code_is_kept_and_only_digests_of_tokens(
+    house: Running, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "MEMORY_KIB", STORED_MEMORY_KIB)
+    monkeypatch.setattr(recovery, "_hasher", recovery._hasher.__wrapped__)
     code = browser.make_plain(name := new_name())
     link = browser.done("/link")["link"]
     browser.challenge()

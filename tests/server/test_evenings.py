@@ -29,7 +29,7 @@ from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.store import ConflictError
 from stackyard.server.wire.evening_messages import TableResult
-from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
+from tests.server.hall import TIMEOUT_SECONDS, Made, Running, http_client, settings, wait_for, with_pebbles
 from tests.server.people import DATABASES, a_hall, new_name
 from tests.server.test_today import BODIES, OF_THE_SEAT, routes, token
 from tests.towerbrix import scenario
@@ -42,7 +42,7 @@ class Member:
 
     def __init__(self, hall: Running) -> None:
         self.hall, self.name, self.made = hall, new_name(), list[str]()
-        self.http = httpx.Client(base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
+        self.http = http_client(hall.url)
         answer = self.http.post("/api/account/plain", json={"name": self.name})
         assert answer.status_code == 200, answer.text
 
@@ -531,10 +531,7 @@ def test_an_evening_goes_on_after_a_kill(tmp_path: Path) -> None:
             assert hall.hall is not None
             hall.hall.evenings.pause_seconds = 0.0
             for member, kept in zip(two, cookies, strict=True):
-                member.hall, member.http = (
-                    hall,
-                    httpx.Client(base_url=hall.url, trust_env=False, verify=False, cookies=kept),
-                )
+                member.hall, member.http = hall, http_client(hall.url, cookies=kept)
             play_on(hall, evening, two)
             assert info(hall, evening)["winners"] == [two[0].name]
             for member in two:

@@ -20,7 +20,7 @@ from stackyard.server.ratings.ratings import Ratings, to_result
 from stackyard.server.ratings.ways import Way, ways
 from stackyard.server.store import ratings as stored
 from tests.server.databases import OnServer
-from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for
+from tests.server.hall import Line, Made, Running, http_client, settings, wait_for
 from tests.server.test_cluster import halls
 
 CALM = {"kind": "fischer", "base_ms": 600_000, "increment_ms": 5_000}
@@ -40,7 +40,7 @@ class Person:
 
     def __init__(self, hall: Running, name: str) -> None:
         self.hall, self.name = hall, name
-        self.http = httpx.Client(base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
+        self.http = http_client(hall.url)
         answer = self.http.post("/api/account/plain", json={"name": name})
         assert answer.status_code in (200, 201), answer.text
 
