@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from stackyard.server import club_evenings
+from tests.amounts import amount
 from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
 from tests.server.test_evenings import Member, info, proof_of, read
 from tests.server.test_today import BODIES, OF_THE_SEAT, routes
@@ -24,7 +25,7 @@ CLOCKS = re.compile(
     r'("[^"]*"|null|\[[^\]]*\]|[\d.]+)'
 )
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z")
-ROUNDS = 20  # of one seed each
+ROUNDS = amount(8, 20)  # of one seed each
 
 
 @pytest.fixture(scope="module")

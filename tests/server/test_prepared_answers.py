@@ -12,6 +12,7 @@ import pytest
 
 from stackyard.core.match import Match
 from stackyard.server.store.store import ENTRY_INSERTS, Statement
+from tests.amounts import amount
 from tests.server.databases import Database
 from tests.server.hall import Line, Made, Running, settings, wait_for
 from tests.server.people import DATABASES, Browser, a_hall, new_name
@@ -219,7 +220,7 @@ def test_who_answers_so_is_told_of_no_turn_and_the_other_is(house: Running) -> N
 # --- told to nobody --------------------------------------------------------------------------------------------------
 
 
-MATCHES = 3  # that are played, each in three ways
+MATCHES = amount(1, 3)  # that are played, each in three ways
 MOVES = 6
 ALIKE = [  # what no two matches have in common, however they are played
     (re.compile(rb'"left_ms":\[[0-9,]*\]'), b""),
