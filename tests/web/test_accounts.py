@@ -112,6 +112,7 @@ def seats_kept(page: Page) -> dict[str, Any]:
     return dict(json.loads(page.evaluate("localStorage['stackyard.seats'] ?? '{}'")))
 
 
+@pytest.mark.long
 def test_a_guest_becomes_somebody_with_all_matches_and_finds_them_on_an_empty_browser(
     device: Callable[..., Device],
 ) -> None:
@@ -217,6 +218,7 @@ def test_a_copied_passkey_is_refused_in_words_and_told_to_its_owner(device: Call
     expect(passkeys.get_by_role("listitem")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_deletes_the_account_leaves_a_nameless_seat(device: Callable[..., Device], visitor: Visit) -> None:
     page = device().page
     match, invitation = begin_match(page)

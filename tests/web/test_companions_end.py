@@ -20,6 +20,7 @@ def told(page: Page) -> str:
     return page.locator("[data-share]").get_attribute("data-share") or ""
 
 
+@pytest.mark.long
 def test_towers_begins_anew_with_the_same_two_and_the_result_is_copied(visitor: Callable[..., Page]) -> None:
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/companion/towers")

@@ -49,6 +49,7 @@ def play(board: Page | Locator, start: str, end: str) -> None:
         board.locator(f'[role="gridcell"][data-block="{name}"]').click()
 
 
+@pytest.mark.long
 def test_an_answer_is_prepared_deleted_and_played_at_once(visitor: Visit) -> None:
     ada, ben = member(visitor, ada_name := new_name()), member(visitor, new_name(), phone=True)
     begin(ada, ben)

@@ -74,6 +74,7 @@ def test_who_is_invited_by_name_sits_down_from_any_page_and_plays_again(
     to_the_board(ada)
 
 
+@pytest.mark.long
 def test_who_says_no_is_told_of(member: Callable[..., tuple[Page, str]]) -> None:
     (ada, her), (ben, him) = member(), member()
     draw(ada)

@@ -26,6 +26,7 @@ def say(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_a_muted_table_is_silent_until_it_is_heard_again(visitor: Visit) -> None:
     black, white = invite(visitor)
     for page in (black, white):

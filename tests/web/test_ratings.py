@@ -52,6 +52,7 @@ def test_a_lone_player_gets_a_number_and_stands_on_the_board(visitor: Visit) -> 
     expect(listed).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_guest_at_a_rated_table_is_told_to_sign_in(visitor: Visit) -> None:
     host, guest = visitor(), visitor()
     sign_in(host)

@@ -81,6 +81,7 @@ def find_somebody(page: Page) -> None:
     expect(page).to_have_url(re.compile("/m/"))
 
 
+@pytest.mark.long
 def test_strangers_meet_at_an_open_table(visitor: Callable[..., Page]) -> None:
     ada, ben = visitor(), visitor(phone=True)
     ada.goto("/")
@@ -320,6 +321,7 @@ def test_the_maker_begins_without_a_friend_who_sits_down_later(visitor: Callable
     assert sorted(str(seat) for seat in seats) == ["0", "1", "2"]
 
 
+@pytest.mark.long
 def test_against_the_computer_it_is_drawn_at_once(page: Page) -> None:
     page.goto("/g/towers")
     more_choices(page)

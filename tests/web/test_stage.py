@@ -207,7 +207,12 @@ LONGER = """() => {
 
 
 @pytest.mark.parametrize(
-    ("look", "phone"), [pytest.param("webgl=0", False, marks=pytest.mark.long), ("webgl=0", True), (brix.LOOK, False)]
+    ("look", "phone"),
+    [
+        pytest.param("webgl=0", False, marks=pytest.mark.long),
+        ("webgl=0", True),
+        pytest.param(brix.LOOK, False, marks=pytest.mark.long),
+    ],
 )
 def test_a_picture_that_was_turned_says_so_and_turns_back(visitor: Callable[..., Page], look: str, phone: bool) -> None:
     page = visitor(phone=phone)

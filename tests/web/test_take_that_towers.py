@@ -365,6 +365,7 @@ def test_cards_are_dragged_and_the_keyboard_does_it_too(page: Page) -> None:
     expect(spot(page, "A1")).to_have_attribute("aria-label", re.compile("tucked beneath it"))
 
 
+@pytest.mark.long
 def test_whoever_is_quicker_than_the_line_loses_no_card(visitor: Callable[..., Page], cable: Cable) -> None:
     page = visitor(url=cable.url)
     sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], seed="11" * 32)
@@ -547,6 +548,7 @@ def test_the_companion_counts_a_tower_of_real_cards_and_says_why(
     expect(page.locator(".scores .score")).to_have_text(["0", "0", "0"])
 
 
+@pytest.mark.long
 def test_what_is_entered_without_a_hall_is_kept_and_counted_once_it_is_back(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto(f"/companion/{SLUG}")

@@ -197,7 +197,7 @@ def test_keys_build_without_webgl(page: Page) -> None:
     expect(hand).to_have_count(0)
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_what_is_seldom_said_opens_over_the_table_and_moves_nothing(
     visitor: Callable[..., Page], axe: Callable[..., list[str]], phone: bool
 ) -> None:

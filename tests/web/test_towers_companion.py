@@ -62,6 +62,7 @@ def test_a_match_with_real_pieces_is_kept_by_a_phone(
     expect(page.get_by_role("textbox", name="Name of Black")).to_have_value("Ada")
 
 
+@pytest.mark.long
 def test_what_a_move_demolishes_is_told_and_the_end_too(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto("/companion/towers")
