@@ -36,6 +36,7 @@ from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.seat_secrets import clean_text, new_match_id
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.ratings.ways import kind_of
+from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.services import Services
 from stackyard.server.store import evenings as stored
 from stackyard.server.store.evenings import (
@@ -79,7 +80,6 @@ WAIT_SECONDS: Final = 3_600  # for which an evening waits for somebody to come, 
 MOST_OF_ACCOUNT: Final = 3  # evenings of one account that are not over
 MOST_UNDER_WAY: Final = 64  # evenings that are looked at
 MOST_OVER: Final = 60  # on the wall
-INFO_SECONDS: Final = 1.0  # for which an answer holds: all who look at an evening ask for the same
 TRIES: Final = 4  # to join, while others do the same
 log = logging.getLogger(__name__)
 
@@ -103,8 +103,8 @@ class ClubEvenings:
         self._is_pairing = asyncio.Lock()
         self._is_joining = asyncio.Lock()
         self._complete: dict[tuple[str, int], float] = {}  # when a round was first seen to be over (s since 1970)
-        self._told: dict[str, tuple[float, EveningInfo]] = {}
-        self.feed = EveningFeed(self._read)
+        self._told = RecentAnswers(self._read)
+        self.feed = EveningFeed(self._told.get_anew)
 
     def now(self) -> int:
         """Return the time, in s since 1970."""
@@ -138,7 +138,7 @@ class ClubEvenings:
             for _ in range(TRIES):
                 found = await self.find(evening)
                 made = list[Snapshot]()
-                statements = _join_statements(found, asked, player)
+                statements = _join_statements(found, asked, player, self.now())
                 if found.row.plan.format == "knock_out" and found.row.round:
                     made, more = await self._take_bye(found, player)
                     statements += more
@@ -153,8 +153,8 @@ class ClubEvenings:
 
     async def _take_bye(self, found: StoredEvening, player: Player) -> tuple[list[Snapshot], list[Statement]]:
         """Return the match of a late one against whoever has a bye in the first round, and what stores it."""
-        row, now = found.row, self.now()
-        table = rounds.bye_of(found)
+        row = found.row
+        table = rounds.bye_of(found, self.now())
         assert table is not None  # `_join_statements` has looked
         number = rounds.next_number(found)
         entries = {entry.number: entry for entry in found.entries}
@@ -164,7 +164,7 @@ class ClubEvenings:
         held = msgspec.json.encode(players).decode()
         paired = row.paired or 0
         return [match], [
-            (PAIR_LATE, (row.round, paired, max(now, paired + 1), row.id)),
+            (PAIR_LATE, (row.round, paired, paired + 1, row.id)),
             *statements,
             (TAKE_BYE, (held, match.id, row.id, row.round, table.board)),
         ]
@@ -209,7 +209,7 @@ class ClubEvenings:
             raise BadRequestError(t("club-over"))
         if found.row.state == "open":
             await self._store.commit([(DELETE_EVENING, (evening,))])
-            self._told.pop(evening, None)
+            self._told.forget(evening)
             self._services.evening_due.set()
             return None
         await self._end(found)
@@ -257,26 +257,17 @@ class ClubEvenings:
 
     async def info(self, evening: str) -> EveningInfo:
         """Return what anybody may know of an evening; it is read once for all who ask at the same time."""
-        at, told = self._told.get(evening, (0.0, None))
-        if told is not None and time.monotonic() - at < INFO_SECONDS:
-            return told
-        found = await self.find(evening)
-        going = [table.match for table in found.tables if table.match is not None and table.result is None]
-        clocks = await self._store.read(partial(stored.clocks_of, matches=going)) if going else {}
-        told = evening_info(found, clocks, self.now())
-        if len(self._told) >= MOST_UNDER_WAY:
-            self._told.clear()
-        self._told[evening] = (time.monotonic(), told)
-        return told
+        return await self._told.get(evening)
 
     async def _info_again(self, evening: str) -> EveningInfo:
         self._services.evening_due.set()  # those who look at it are told
-        return await self._read(evening)
+        return await self._told.get_anew(evening)
 
     async def _read(self, evening: str) -> EveningInfo:
-        """Return how an evening stands now, whatever was told a moment ago."""
-        self._told.pop(evening, None)
-        return await self.info(evening)
+        found = await self.find(evening)
+        going = [table.match for table in found.tables if table.match is not None and table.result is None]
+        clocks = await self._store.read(partial(stored.clocks_of, matches=going)) if going else {}
+        return evening_info(found, clocks, self.now())
 
     async def results(self, evening: str) -> str:
         """Return what came of all tables, as CSV. Raises NoEveningError if there is no such evening."""
@@ -378,7 +369,7 @@ class ClubEvenings:
             await self._store.commit([begun, *more, *statements])
         for table in made:
             self._registry.adopt_new(table)
-        self._told.pop(row.id, None)
+        self._told.forget(row.id)
 
     async def _make(
         self, evening: StoredEvening, tables: Sequence[tuple[int, ...]]
@@ -435,7 +426,7 @@ class ClubEvenings:
             winners = [winner for winner in map(rounds.winner_of, last) if winner is not None] if len(last) == 1 else []
         text = msgspec.json.encode(winners).decode()
         await self._store.commit([(END_EVENING, (row.round, row.paired or 0, text, row.id))])
-        self._told.pop(row.id, None)
+        self._told.forget(row.id)
 
     async def _call_off(self, going: Sequence[TableRow], *, duplicate: bool) -> None:
         """End what is still played though the time of the round is up; what lives in another hall, it ends."""
@@ -479,12 +470,12 @@ def check_plan(plan: EveningPlan) -> None:
         raise BadRequestError(t("rated-no-way"))
 
 
-def _join_statements(found: StoredEvening, asked: JoinEvening, player: Player) -> list[Statement]:
+def _join_statements(found: StoredEvening, asked: JoinEvening, player: Player, now: int) -> list[Statement]:
     """Return the statement by which somebody plays. Raises BadRequestError if it is too late or full."""
     row = found.row
     if row.state == "over":
         raise BadRequestError(t("club-over"))
-    if row.plan.format == "knock_out" and row.round and rounds.bye_of(found) is None:
+    if row.plan.format == "knock_out" and row.round and rounds.bye_of(found, now) is None:
         raise BadRequestError(t("club-late"))
     own = next((each for each in found.entries if each.account == player.account), None)
     if own is not None:

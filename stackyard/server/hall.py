@@ -34,7 +34,9 @@ from stackyard.server.peace.peace import Peace
 from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.quick_match import QuickMatches
+from stackyard.server.ratings.people import leaderboard
 from stackyard.server.ratings.ratings import Ratings
+from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.scenes.client import Physics
 from stackyard.server.seasons import ClubSeasons
 from stackyard.server.services import Services
@@ -47,6 +49,7 @@ from stackyard.server.store.make_store import make_store
 from stackyard.server.store.retention import Retention
 from stackyard.server.store.store import Statement, StoreError, wait_after_restart
 from stackyard.server.table.registry import Registry
+from stackyard.server.wire.messages import Leaderboard
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
 from stackyard.server.workers.reviews import Reviews
@@ -110,6 +113,7 @@ class Hall:
         self.challenges = Challenges(self.services, self.registry)
         self.evenings = ClubEvenings(self.services, self.registry, self.challenges)
         self.seasons = ClubSeasons(self.services)
+        self.leaderboards = RecentAnswers(self._leaderboard)  # by game
         self.quick_matches = QuickMatches(self.services.lobby, self.registry, self.services.ratings)
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.picture_cache = PictureCache()
@@ -185,6 +189,15 @@ class Hall:
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
 
+    async def _leaderboard(self, game: str) -> Leaderboard:
+        await self.services.ratings.fold()
+        return await self.store.read(partial(leaderboard, game=game))
+
+    def forget_standings(self) -> None:
+        """Read leaderboards and seasons anew, as somebody wishes to stand there, or no more."""
+        self.leaderboards.clear()
+        self.seasons.forget_standings()
+
     def _note_account_key(self, key: bytes) -> None:
         self.services.account_key = key
 
@@ -194,6 +207,12 @@ class Hall:
             self.cluster.tells.tell(renewed=account)
         self.services.inviting.cut(account)
         await self.registry.renew_seats(account)
+
+    def end_lines(self, account: int) -> None:
+        """End the lines of an account in all halls, as a session of it has ended: who is still signed in comes back."""
+        if self.cluster is not None:
+            self.cluster.tells.tell(signed_out=account)
+        self.services.inviting.cut(account)
 
     async def _note_vacation(self, account: int) -> None:
         """Let all halls stop the clocks of an account's matches that they have in memory, or let them run again."""
@@ -238,6 +257,8 @@ class Hall:
             self._do_later(self.registry.expel(match, t("match-removed")))
         if invited := what.get("invited"):
             self.services.inviting.hear(invited)
+        if account := what.get("signed_out"):
+            self.services.inviting.cut(account)
         if account := what.get("renewed"):
             self.services.inviting.cut(account)
             self._do_later(self.registry.renew_seats(account))

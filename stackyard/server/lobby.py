@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stackyard.core.record import Header
 from stackyard.core.texts.catalogue import t
+from stackyard.server.match.changes.ownership import maker_of
 from stackyard.server.match.snapshot import Snapshot, free_seats
 from stackyard.server.store import open_tables
 from stackyard.server.store.archive import SeatRow, Seeker, StoredState
@@ -41,7 +42,7 @@ TELL_SECONDS: Final = 0.2  # in which changes are gathered before they are told
 COUNT_SECONDS: Final = 5.0  # between two times that only numbers are told: people come and go all the time
 MOST_TABLES: Final = 200  # in the lobby
 MOST_LIVE: Final = 100  # matches to be watched
-MOST_OF_ADDRESS: Final = 4  # open tables of one address
+MOST_OF_ADDRESS: Final = 4  # open tables of one address, and of one account
 MOST_MISSED: Final = 32  # messages that may wait for one who looks on
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class Lobby:
     """The open tables of one hall, and those who look at them."""
 
     def __init__(self, store: Store, cluster: Cluster | None, *, limits: bool) -> None:
-        """`limits`: an address opens at most `MOST_OF_ADDRESS` tables."""
+        """`limits`: an address opens at most `MOST_OF_ADDRESS` tables, and an account likewise."""
         self._most = MOST_OF_ADDRESS if limits else MOST_TABLES
         self.tables: dict[str, OpenTable] = {}  # by match, in the order in which they are shown
         self.is_attended: Callable[[str], bool] = lambda _: False  # whether the maker of a match is at it, here
@@ -88,7 +89,8 @@ class Lobby:
         self._store = store
         self._cluster = cluster
         self._makers: dict[str, str] = {}  # by match: the address from which it was opened
-        self._lasting: set[str] = set()  # matches over days whose makers have accounts
+        self._accounts: dict[str, int] = {}  # by open table: the account that its maker has
+        self._lasting: set[str] = set()  # those of them over days that wait for days
         self._noted: dict[str, float] = {}  # by match: when it last changed here (s, monotonic)
         self._watchers: set[Watcher] = set()
         self._opened: dict[str, OpenTable] = {}  # since those who look on were last told
@@ -118,11 +120,29 @@ class Lobby:
 
     # --- what stands in it --------------------------------------------------------------------------------------
 
-    def check_room(self, match: str, address: str) -> None:
-        """Note from which address a match is opened.
+    def check_account(self, match: str, account: int | None) -> None:
+        """Raise HallFullError if an account has so many open tables, in all halls, that there is no room for a match.
 
-        Raises HallFullError if there is no room for another open table, or for one more of that address.
+        An address is known only until its hall ends, and only there; tables over days wait for longer.
         """
+        if account is not None and not self._has_room(match, account):
+            raise HallFullError(t("open-tables-many"))
+
+    def _has_room(self, match: str, account: int) -> bool:
+        return sum(each == account for known, each in self._accounts.items() if known != match) < self._most
+
+    def _may_last(self, match: str, clock: ClockRule, rows: Sequence[SeatRow]) -> bool:
+        """Return whether an open table waits for days: if so many others of its maker do not already."""
+        account = maker_of(rows)
+        is_first = match in self._lasting or (account is not None and self._has_room(match, account))
+        return is_first and lasts(clock, rows)
+
+    def check_room(self, match: str, address: str, account: int | None = None) -> None:
+        """Note from which address a match is opened; `account`: of its maker, if that is known.
+
+        Raises HallFullError if there is no room for another open table, or for one more of that address or account.
+        """
+        self.check_account(match, account)
         waiting = {known for known, table in self.tables.items() if not table.live}
         self._makers = {known: maker for known, maker in self._makers.items() if known in waiting}
         if len(waiting) >= MOST_TABLES or (address and list(self._makers.values()).count(address) >= self._most):
@@ -140,14 +160,17 @@ class Lobby:
         if stands and (not was or (live and after.id not in self.tables)):
             if live and sum(table.live for table in self.tables.values()) >= MOST_LIVE:
                 return []
-            away = _away_seconds(live=live, quick=key is not None, lasts=lasts(after.clock.rule, after.seats))
+            away = _away_seconds(
+                live=live, quick=key is not None, lasts=self._may_last(after.id, after.clock.rule, after.seats)
+            )
             return [insert_statement(after.id, int(time.time()), away, key)]
         if before is None or not stands:
             return []
         if before.quick_key() != key:
             found.append((UPDATE_QUICK, (key, after.id)))
         # Its maker's seat has just been put to an account.
-        if key is None and not live and lasts(after.clock.rule, after.seats) > lasts(before.clock.rule, before.seats):
+        has_account = maker_of(after.seats) is not None and maker_of(before.seats) is None
+        if key is None and not live and has_account and self._may_last(after.id, after.clock.rule, after.seats):
             found.append((KEEP_OPEN, (int(time.time()) + DAYS_AWAY_SECONDS, after.id)))
         return found
 
@@ -161,7 +184,7 @@ class Lobby:
             header, state = table.match.header, table.state(0.0)
             shown = open_table(table.id, header, table.clock.rule, table.seats, state, since=since, live=live)
             self._note_waiting(table.quick_key(), Waiting(table.id, since, table.quick, table.seeker))
-            self._note_lasting(table.id, lasts(table.clock.rule, table.seats))
+            self._note_maker(table.id, table.clock.rule, table.seats, live=live)
             if shown == before:
                 return
             self._show(shown)
@@ -187,11 +210,17 @@ class Lobby:
         if key is not None:
             self.waiting[key] = waiting
 
-    def _note_lasting(self, match: str, is_lasting: bool) -> None:
-        if is_lasting:
+    def _note_maker(self, match: str, clock: ClockRule, rows: Sequence[SeatRow], *, live: bool) -> None:
+        """Note whose an open table is, and whether it waits for days."""
+        account = None if live else maker_of(rows)
+        if account is not None and self._may_last(match, clock, rows):
             self._lasting.add(match)
         else:
             self._lasting.discard(match)
+        if account is None:
+            self._accounts.pop(match, None)
+        else:
+            self._accounts[match] = account
 
     def _hide(self, match: str) -> bool:
         """Take a match out of the lobby; return whether it stood there."""
@@ -200,6 +229,7 @@ class Lobby:
         self._opened.pop(match, None)
         self._makers.pop(match, None)
         self._lasting.discard(match)
+        self._accounts.pop(match, None)
         self._note_waiting(None, Waiting(match, 0, ()))
         self._closed.add(match)
         self._is_due.set()
@@ -301,7 +331,7 @@ class Lobby:
             if match in late:
                 continue
             self._note_waiting(each.quick, Waiting(match, each.since, each.state.quick, each.state.seeker))
-            self._note_lasting(match, lasts(each.clock, each.seats))
+            self._note_maker(match, each.clock, each.seats, live=live)
             if shown != self.tables.get(match):
                 self._show(shown)
         now = time.time()
@@ -372,7 +402,7 @@ def names_at(rows: Sequence[SeatRow]) -> list[OpenSeat]:
 
 def lasts(clock: ClockRule, rows: Sequence[SeatRow]) -> bool:
     """Return whether an open table waits for days: of a match over days whose maker can be told who has come."""
-    return clock.kind == "days" and any(row.maker and row.account is not None for row in rows)
+    return clock.kind == "days" and maker_of(rows) is not None
 
 
 def _away_seconds(*, live: bool, quick: bool, lasts: bool) -> int:

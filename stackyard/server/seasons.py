@@ -26,6 +26,7 @@ from stackyard.server.ratings import ratings
 from stackyard.server.ratings.folding import KNOWN_WIDTH, width
 from stackyard.server.ratings.glicko2 import Rating
 from stackyard.server.ratings.ways import PACES, kind_of
+from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.services import Services
 from stackyard.server.store import ratings as stored_ratings
 from stackyard.server.store import seasons as stored
@@ -62,6 +63,7 @@ class ClubSeasons:
         self.clock: Callable[[], float] = time.time
         self._services = services
         self._store = services.store
+        self._told = RecentAnswers(self._read)
 
     def now(self) -> int:
         """Return the time, in s since 1970."""
@@ -100,10 +102,11 @@ class ClubSeasons:
             raise BadRequestError(t("season-over"))
         if found.begins > self.now():
             await self._store.commit([(DELETE_SEASON, (season,))])
+            self._told.forget(season)
             return None
         with suppress(ConflictError):  # another hall has ended it at the same moment
             await self._end(found._replace(ends=min(found.ends, self.now() + 1)))
-        return await self.info(season)
+        return await self._told.get_anew(season)
 
     async def find(self, season: str) -> SeasonRow:
         """Return a season as it is stored. Raises NoSeasonError if there is none."""
@@ -141,7 +144,17 @@ class ClubSeasons:
         return Seasons(seasons=lines, may_make=may_make and self._services.settings.evenings == "accounts")
 
     async def info(self, season: str) -> SeasonInfo:
-        """Return how a season stands. Raises NoSeasonError if there is none."""
+        """Return how a season stands, read once for all who ask at the same time.
+
+        Raises NoSeasonError if there is none.
+        """
+        return await self._told.get(season)
+
+    def forget_standings(self) -> None:
+        """Read how all seasons stand anew."""
+        self._told.clear()
+
+    async def _read(self, season: str) -> SeasonInfo:
         await self._services.ratings.fold()
         row = await self.find(season)
         return await self._store.read(partial(_info, row=row, now=self.now()))
@@ -175,6 +188,7 @@ class ClubSeasons:
         found = await self._store.read(partial(standings, row=row))
         text = msgspec.json.encode([each for _, each in found]).decode()
         await self._store.commit([(END_SEASON, (row.ends, text, row.id))])
+        self._told.forget(row.id)
 
 
 def standings(connection: Connection, row: SeasonRow) -> list[tuple[str, StoredStanding]]:

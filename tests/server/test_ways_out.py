@@ -8,15 +8,19 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
+from stackyard.server import recent_answers
+from stackyard.server.lobby import MOST_OF_ADDRESS
 from stackyard.server.seasons import DAY, FEWEST_MATCHES, WEEK
 from tests.server.finding import Somebody, heard
 from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
-from tests.server.people import Browser, new_name
+from tests.server.people import Browser, new_name, stored
+from tests.server.test_evenings import Member
 from tests.server.test_notices import begin, first_moves, move
 from tests.server.test_rated_matches import Person, Table, folded
 from tests.server.test_seasons import club, info, make, won
@@ -44,6 +48,15 @@ def let_go(client: Any, match: str, secret: str) -> str:
     answer = client.post("/api/own/delete", json={"seats": [f"{match}.{secret}"], "let_go": True})
     assert answer.status_code == 200, answer.text
     return str(answer.json()[0]["how"])
+
+
+def until_it_ends(line: ClientConnection) -> list[Any]:
+    """Return all that is told on a line until the hall ends it. Raises TimeoutError if it does not."""
+    told = list[Any]()
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            told.append(json.loads(line.recv(TIMEOUT_SECONDS)))
+    return told
 
 
 def test_who_loses_a_rated_match_neither_leaves_it_nor_puts_the_loss_on_another(hall: Running) -> None:
@@ -100,11 +113,83 @@ def test_a_session_that_has_ended_hears_of_no_invitation(hall: Running) -> None:
             (other,) = [each for each in ben.account()["sessions"] if not each.get("own", each.get("here"))]
             ben.done("/session/revoke", {"id": other["id"]})
             ada.invite(made, name)
-            told = []
-            with contextlib.suppress(ConnectionClosed):
-                while True:
-                    told.append(json.loads(line.recv(TIMEOUT_SECONDS)))
-            assert made.id not in json.dumps(told)
+            assert made.id not in json.dumps(until_it_ends(line))
+
+
+def test_whoever_signs_out_ends_their_own_line(hall: Running) -> None:
+    with Somebody(hall) as ada, Somebody(hall) as ben:
+        made = ada.make_table()
+        with ben.listening() as line:
+            heard(line)
+            ben.done("/sign-out")
+            ada.invite(made, ben.name)
+            assert made.id not in json.dumps(until_it_ends(line))
+
+
+def test_an_account_opens_so_many_tables_from_whatever_addresses_and_halls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stackyard.server.match.changes.creation._check_clock", lambda *_: None)  # Pebbles has no days
+    chosen = settings(tmp_path / "open.sqlite3", trust_proxy="127.0.0.1")
+    body = {"game": "pebbles", "seats": [{"kind": "me"}, {"kind": "friend"}], "open": True, "clock": OVER_DAYS}
+    addresses = iter(range(1, 99))
+
+    def opened(client: Any) -> Made | None:
+        answer = client.post("/api/matches", json=body, headers={"X-Forwarded-For": f"192.0.2.{next(addresses)}"})
+        found = answer.json()
+        return Made(found["match"], [seat["secret"] for seat in found["seats"]]) if answer.is_success else None
+
+    with with_pebbles(), contextlib.ExitStack() as stack:
+        with Running(chosen) as hall:
+            ada = stack.enter_context(Somebody(hall))
+            for _ in range(MOST_OF_ADDRESS):
+                made = opened(ada.http)
+                assert made is not None
+                assert ada.adopt(made, 0) == "adopted"
+            assert opened(ada.http) is None
+        with Running(chosen) as again:  # which no longer knows from where they were opened
+            ada.go_to(again)
+            assert opened(ada.http) is None
+            made = opened(again.http)  # one that is put to the account afterwards waits as that of a guest
+            assert made is not None
+            assert ada.adopt(made, 0) == "adopted"
+            untils = [until for (until,) in stored(again, "SELECT until FROM open_table ORDER BY until")]
+            assert [until > time.time() + DAY for until in untils] == [False] + [True] * MOST_OF_ADDRESS
+
+
+def test_late_ones_do_not_draw_the_first_round_of_a_knock_out_out(hall: Running) -> None:
+    assert hall.hall is not None
+    evenings = hall.hall.evenings
+    with contextlib.ExitStack() as stack:
+        ada, *others, late, later = (stack.enter_context(contextlib.closing(Member(hall))) for _ in range(7))
+        evening = ada.make(format="knock_out", minutes=30)
+        for each in (ada, *others):
+            each.done(evening, "join")
+        began = ada.done(evening, "begin")
+        evenings.clock = lambda: time.time() + 14 * 60
+        came = late.done(evening, "join")
+        assert came["round_ends"] - began["round_ends"] <= 1, "a second, by which halls see that somebody has come"
+        assert sum(table["match"] is None for table in came["tables"]) == 2
+        evenings.clock = lambda: time.time() + 16 * 60
+        assert later.post(f"/{evening}/join").status_code == 400
+        evenings.clock = time.time
+
+
+def test_standings_are_read_once_for_all_who_ask(hall: Running, those: list[Browser]) -> None:
+    assert hall.hall is not None
+    season, store, read = make(those[0]), hall.hall.store, list[str]()
+    hall.hall.forget_standings()
+    real = store.read
+
+    async def counted(work: Any) -> Any:
+        read.append(getattr(getattr(work, "func", work), "__name__", ""))
+        return await real(work)
+
+    with mock.patch.object(store, "read", counted), mock.patch.object(recent_answers, "ANSWER_SECONDS", 600.0):
+        for _ in range(3):
+            assert hall.http.get(f"/api/seasons/{season}").status_code == 200
+            assert hall.http.get("/api/leaderboard/towerbrix").status_code == 200
+    assert (read.count("find_season"), read.count("leaderboard")) == (1, 1)
 
 
 def test_whoever_is_listed_no_more_stands_in_no_season_that_is_over(hall: Running, those: list[Browser]) -> None:

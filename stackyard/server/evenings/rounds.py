@@ -14,6 +14,7 @@ from stackyard.server.store.evenings import EntryRow, StoredEvening, TableRow
 
 FILLED: Final = -1  # a seat that a bot has in the place of somebody
 FEWEST: Final = 2  # without whom no round begins
+LATE_PART: Final = 0.5  # of the time of a knock-out's first round, in which a late one can take the place of a bye
 
 
 def those_there(evening: StoredEvening) -> list[EntryRow]:
@@ -28,14 +29,16 @@ def next_number(evening: StoredEvening) -> int:
     return max((entry.number for entry in evening.entries), default=-1) + 1
 
 
-def bye_of(evening: StoredEvening) -> TableRow | None:
+def bye_of(evening: StoredEvening, now: int) -> TableRow | None:
     """Return the table of a knock-out at which a late one can still sit down: with a bye, while its round is played.
 
-    That is in the first round alone, as whoever sits down later has had a round less to win; and whoever has the bye
-    must still be there.
+    That is in the first half of the first round (`now` in s since 1970), as whoever sits down later has had a round
+    less to win, or too little time for their match; and whoever has the bye must still be there.
     """
     row, here = evening.row, {entry.number for entry in those_there(evening)}
     if row.plan.format != "knock_out" or row.state != "running" or row.round != 1:
+        return None
+    if now - (row.paired or 0) > LATE_PART * 60 * row.plan.minutes:
         return None
     if all(table.match is None or table.result is not None for table in evening.tables):
         return None

@@ -132,8 +132,8 @@ def match_end(connection: Connection, match: str) -> RatedEnd | None:
     return RatedEnd(game=kind.game, players=int(kind.way), pace=_pace(kind.pace), counted=result.counted, seats=seats)
 
 
-def leaderboard(connection: Connection, game: str, asking: int | None) -> Leaderboard:
-    """Return the leaderboards of a game; `asking`: the account of whoever looks at them."""
+def leaderboard(connection: Connection, game: str) -> Leaderboard:
+    """Return the leaderboards of a game, without whether whoever asks stands on them."""
     boards = [
         RatingBoard(
             players=way.players, pace=_pace(pace), leaders=_leaders(stored.leaders(connection, game, way.name, pace))
@@ -142,8 +142,7 @@ def leaderboard(connection: Connection, game: str, asking: int | None) -> Leader
         if way.game == game
         for pace in PACE_NAMES
     ]
-    listed = None if asking is None else stored.is_listed(connection, asking)
-    return Leaderboard(game=game, boards=boards, teams=teams.boards(connection, game), listed=listed)
+    return Leaderboard(game=game, boards=boards, teams=teams.boards(connection, game), listed=None)
 
 
 def _leaders(rows: Sequence[tuple[str, RatingRow, int]]) -> list[RatingLeader]:

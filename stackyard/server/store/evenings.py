@@ -28,7 +28,7 @@ BEGIN_ROUND: Final = (  # once, and of the tables that were read
     "UPDATE evening SET state = CASE WHEN round = ? AND coalesce(paired, 0) = ? AND state <> 'over' "
     "THEN 'running' ELSE NULL END, round = ?, paired = ? WHERE id = ?"
 )
-PAIR_LATE: Final = (  # while that round is played: its time begins anew, and whoever has read it before pairs nothing
+PAIR_LATE: Final = (  # while that round is played: it ends a second later, so whoever has read it before pairs nothing
     "UPDATE evening SET state = CASE WHEN round = ? AND paired = ? AND state = 'running' THEN state ELSE NULL END, "
     "paired = ? WHERE id = ?"
 )

@@ -220,7 +220,8 @@ def played(table: Snapshot) -> tuple[str, Mapping[str, Any], int, ClockRule]:
 
 async def _open(table: Snapshot, command: CommandIdentity, message: Open, context: Context) -> Change:
     if message.open and not table.open_seats():
-        context.parts.services.lobby.check_room(table.id, command.viewer.connection.address)
+        maker = ownership.maker_of(table.seats)
+        context.parts.services.lobby.check_room(table.id, command.viewer.connection.address, maker)
     context.parts.services.ratings.check_wishes(message.wishes, *played(table))
     return seating.set_open(table, message.seat, message.open, message.language, message.wishes)
 

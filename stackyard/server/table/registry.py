@@ -272,7 +272,7 @@ class Registry:
         self._services.programs.check(new)
         table, created = creation.new_match(new, today, browser, player, self.account_key, pool=pool, seeker=seeker)
         if table.open:
-            self._services.lobby.check_room(table.id, asking.get())
+            self._services.lobby.check_room(table.id, asking.get(), None if player is None else player.account)
         self._services.programs.reserve(table)
         self._check_physics(table.match)
         listing = self._services.lobby.statements(None, table)

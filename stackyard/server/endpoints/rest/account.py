@@ -63,10 +63,13 @@ async def change_name(data: JSONBody[SendName], request: Request[Any, Any, State
 
 @post("/api/account/sign-out", status_code=200, responses=refusals(STORED))
 async def sign_out(request: Request[Any, Any, State], state: State) -> Response[dict[str, bool]]:
-    """End the session of this browser, if it has one."""
+    """End the session of this browser, if it has one, and the lines that it has open."""
     hall: Hall = state.hall
     if token := token_of(request):
+        account = await hall.accounts.signed_in(token)
         await hall.accounts.sign_out(token)
+        if account is not None:
+            hall.end_lines(account.id)
     return with_cookies({"ok": True}, no_cookie(request))
 
 

@@ -74,7 +74,10 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
     data = await read_strictly(request, NewMatch)
-    return await hall.registry.create(data, player=await player_of(request) if data.rated else None)
+    player = await player_of(request) if data.rated or data.open else None
+    if data.open and player is not None:
+        hall.services.lobby.check_account("", player.account)
+    return await hall.registry.create(data, player=player if data.rated else None)
 
 
 @post(

@@ -9,6 +9,7 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
@@ -19,7 +20,7 @@ from stackyard.server.endpoints.rest.sessions import account_of, token_of
 from stackyard.server.endpoints.rest.today import guard_today
 from stackyard.server.hall import Hall
 from stackyard.server.ratings import people, teams
-from stackyard.server.store.ratings import DELETE_LISTED, INSERT_LISTED
+from stackyard.server.store.ratings import DELETE_LISTED, INSERT_LISTED, is_listed
 from stackyard.server.wire.messages import Leaderboard, Listing, PersonRatings, RatedEnd, TeamTowers
 
 
@@ -77,10 +78,11 @@ async def person_ratings(name: FromPath[str], state: State) -> PersonRatings:
 async def leaderboard(slug: FromPath[str], request: Request[Any, Any, State], state: State) -> Leaderboard:
     """Return who is best at a game, of those who wish to be told and whose numbers are known."""
     hall: Hall = state.hall
-    await hall.services.ratings.fold()
+    found = await hall.leaderboards.get(find_game(slug).slug)
     account = await hall.accounts.signed_in(token_of(request))
-    game = find_game(slug).slug
-    return await hall.store.read(partial(people.leaderboard, game=game, asking=None if account is None else account.id))
+    if account is None:
+        return found
+    return replace(found, listed=await hall.store.read(partial(is_listed, account=account.id)))
 
 
 @get(
@@ -110,6 +112,7 @@ async def set_listed(data: JSONBody[Listing], request: Request[Any, Any, State],
     data = await read_strictly(request, Listing)
     account = (await account_of(request)).id
     await hall.store.commit([(INSERT_LISTED if data.listed else DELETE_LISTED, (account,))])
+    hall.forget_standings()
     return data
 
 

@@ -72,6 +72,11 @@ def carry_on(change: Change, key: bytes) -> Change:
     )
 
 
+def maker_of(rows: Sequence[SeatRow]) -> int | None:
+    """Return the account that has the seat of a match's maker; None if it is a guest's."""
+    return next((row.account for row in rows if row.maker and row.account is not None), None)
+
+
 def seats_of(rows: Sequence[SeatRow], account: int) -> list[int]:
     """Return the seats of an account."""
     return [seat for seat, row in enumerate(rows) if row.account == account]

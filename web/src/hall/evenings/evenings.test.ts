@@ -60,14 +60,19 @@ describe('an evening', () => {
   });
 
   it('lets a late one into the place of a bye, while the first round of a knock-out is played', () => {
-    const late = (tables: EveningTable[], round = 1, format = 'knock_out'): boolean =>
-      isTooLate({
-        ...info([entry(0), entry(1), entry(2)], tables, round),
-        plan: { format },
-        state: 'running',
-      } as never);
+    const late = (tables: EveningTable[], round = 1, format = 'knock_out', now = 1_800): boolean =>
+      isTooLate(
+        {
+          ...info([entry(0), entry(1), entry(2)], tables, round),
+          plan: { format, minutes: 60 },
+          round_ends: 3_600,
+          state: 'running',
+        } as never,
+        now,
+      );
     const bye = table([0], { match: null, over: true });
     expect(late([bye, table([1, 2])])).toBe(false);
+    expect(late([bye, table([1, 2])], 1, 'knock_out', 1_801)).toBe(true);
     expect(late([bye, table([1, 2], { over: true })])).toBe(true);
     expect(late([table([1, 2])])).toBe(true);
     expect(late([bye, table([1, 2])], 2)).toBe(true);

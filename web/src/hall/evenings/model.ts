@@ -50,9 +50,11 @@ export function teamsOf(entries: EveningEntry[]): [number, EveningEntry[]][] {
   return [...found].sort(([one], [other]) => one - other);
 }
 
-/** Whether nobody can enter a knock-out any more: that takes the place of a bye, while its first round is played. */
-export function isTooLate({ plan, round, state, tables, entries }: EveningInfo): boolean {
+/** Whether nobody can enter a knock-out any more (`now` in s since 1970): that takes the place of a bye, in the first
+ * half of its first round. */
+export function isTooLate({ plan, round, round_ends, state, tables, entries }: EveningInfo, now: number): boolean {
   if (plan.format !== 'knock_out' || round === 0) return false;
+  if (now > (round_ends ?? 0) - 30 * (plan.minutes ?? 60)) return true;
   const there = new Set(entries.filter(({ gone }) => !gone).map(({ number }) => number));
   const byes = tables.filter(({ match, players }) => match === null && players.every((each) => there.has(each)));
   const plays = tables.some(({ match, over }) => match !== null && !over);
