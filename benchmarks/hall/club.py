@@ -507,7 +507,7 @@ NUMBERS: Final = "SELECT number, count(*) FROM rating GROUP BY number"
 NAMES: Final = "SELECT id, name FROM account"
 OVER: Final = 'SELECT id FROM "match" WHERE over'
 TURNS: Final = 'SELECT "match", count(*) FROM turn GROUP BY "match"'
-PASS: Final = 'UPDATE "match" SET due = 1000 WHERE id = '
+PASS: Final = 'UPDATE "match" SET due = 1000, waited = true WHERE id = '
 FLAGS: Final = """SELECT "match" FROM entry WHERE text LIKE 'flag %'"""
 
 
@@ -526,7 +526,11 @@ async def rows_of(database: Path | str, question: str) -> list[tuple[Any, ...]]:
 
 
 async def pass_deadlines(database: Path | str, matches: Sequence[str]) -> None:
-    """Put the deadlines of matches into the past, as if days had gone by."""
+    """Put the deadlines of matches into the past, as if days had gone by.
+
+    A match in a hall's memory goes by what stands there, until it has left it. One whose hall was killed is given an
+    hour (`waited`), as it should: that has gone by, too.
+    """
     if isinstance(database, Path):
         with contextlib.closing(sqlite3.connect(database, timeout=60)) as connection, connection:
             for match in matches:
