@@ -435,15 +435,6 @@ def test_a_result_outlives_its_match(house: Running, ada: Person, ben: Person) -
     assert ada.ratings()["ratings"][0]["matches"] == 1
 
 
-def test_whoever_deletes_the_account_in_a_match_is_not_rated(house: Running, ada: Person, ben: Person) -> None:
-    table = Table(ada, ben)
-    table.move()
-    assert ben.http.post("/api/account/delete", json={}).status_code == 200
-    table.lines["Ada"].command("resign", table.made, seat=table.seat("Ada"))
-    assert folded(house) == []
-    table.close()
-
-
 def test_a_leaderboard_is_joined_and_left(house: Running, ada: Person) -> None:
     assert house.http.get("/api/leaderboard/towers").json()["listed"] is None
     assert ada.http.get("/api/leaderboard/towers").json()["listed"] is False

@@ -227,15 +227,20 @@ def test_a_deleted_account_leaves_its_results_and_the_numbers_of_others(either: 
     with_store(either, work)
 
 
-def test_who_goes_before_a_result_is_folded_takes_it_along(either: Database) -> None:
+def test_a_result_of_who_has_gone_before_it_is_folded_counts_for_the_others_by_what_they_had(either: Database) -> None:
     async def work(store: Store) -> None:
-        await end(store, between("one", 1, 101, 102), between("two", 2, 101, 103))
-        await store.commit([("DELETE FROM account WHERE id = ?", (102,))])
         ratings = Ratings(store)
+        await end(store, *(between(f"before-{number}", number, 102, 103) for number in range(1, 9)))
+        await ratings.fold()
+        await end(store, between("one", 11, 101, 102), between("two", 12, 101, 103))
+        await store.commit([("DELETE FROM account WHERE id = ?", (102,))])
         await ratings.fold()
         rows = await store.read(stored.numbered_results)
-        assert [(row.match, bool(row.counted)) for row in rows] == [("one", False), ("two", True)]
-        assert {row.account for row in await standing(store)} == {101, 103}
+        assert [bool(row.counted) for row in rows if row.match in ("one", "two")] == [True, True]
+        numbers, _ = fold([to_result(row) for row in rows])
+        assert {(row.account, KIND): to_rating(row) for row in await standing(store)} == {
+            key: number for key, number in numbers.items() if key[0] != 102
+        }
         assert (await ratings.recompute()).changed == 0
 
     with_store(either, work)

@@ -74,6 +74,45 @@ def test_who_loses_a_rated_match_neither_leaves_it_nor_puts_the_loss_on_another(
         table.close()
 
 
+def test_whose_account_goes_gives_up_its_rated_matches(hall: Running) -> None:
+    with contextlib.ExitStack() as stack:
+        ada, ben = (stack.enter_context(contextlib.closing(Person(hall, name))) for name in ("Ada", "Ben"))
+        table = Table(ada, ben, clock=OVER_DAYS)
+        table.move()
+        assert ada.http.post("/api/account/delete", json={}).json()["gone"]
+        (result,) = folded(hall)
+        assert json.loads(result.places)[table.seat("Ben")] == 1
+        (number,) = ben.ratings()["ratings"]
+        assert number["now"]["rating"] > 1500
+        table.close()
+
+
+def test_at_a_rated_table_of_three_whose_account_goes_has_lost_and_the_others_play_on(hall: Running) -> None:
+    registry = hall.hall.registry if hall.hall is not None else None
+    with contextlib.ExitStack() as stack:
+        people = [stack.enter_context(contextlib.closing(Person(hall, name))) for name in ("Ada", "Ben", "Cleo")]
+        friend = {"kind": "friend"}
+        made = people[0].made({"kind": "me"}, friend, friend, game="take-that-towers")
+        lines = [stack.enter_context(each.line()) for each in people]
+        for number, line in enumerate(lines):
+            line.join(made, number)
+        assert registry is not None
+        names = [row.name for row in registry.live[made.id].table.seats]
+        seats = [names.index(each.name) for each in people]
+        while len(set(registry.live[made.id].table.match.movers)) < len(seats):
+            table = registry.live[made.id].table
+            acting = next(seat for seat in table.match.to_act if isinstance(seat, int))
+            move = table.match.legal(acting)[0]
+            assert lines[seats.index(acting)].move(made, acting, table.v, move)["t"] == "ack"
+        assert people[0].http.post("/api/account/delete", json={}).json()["gone"]
+        assert not folded(hall)
+        assert lines[1].command("resign", made, seat=seats[1])["t"] == "ack"
+        (result,) = folded(hall)
+        places = json.loads(result.places)
+        assert [places[seat] for seat in seats] == [3, 2, 1]
+        assert [len(each.ratings()["ratings"]) for each in people[1:]] == [1, 1]
+
+
 def test_no_vacation_follows_another_at_the_same_seat(hall: Running, those: list[Browser]) -> None:
     ada, ben, cleo = those
     made = begin(hall, ada, ben)

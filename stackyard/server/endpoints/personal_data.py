@@ -68,7 +68,7 @@ async def own_delete(data: JSONBody[DeleteOwn], request: Request[Any, Any, State
 
     A match goes as a whole when nobody else is in it. Else the seats lose their names, what was said there, and their
     secrets, and the others keep the game. While it goes on it stays as it is; or, with `let_go`, whoever plays there
-    plays on without a name, and the seat belongs to no account.
+    plays on without a name, and the seat belongs to no account; a rated one is given up.
     """
     data = await read_strictly(request, DeleteOwn)
     is_passed_on = bool(request.scope.get(PIPED))  # that hall has looked
@@ -115,11 +115,14 @@ async def delete(hall: Hall, match: str, secrets: list[str], *, let_go: bool = F
     stored, mine = await _open(hall, match, secrets)
     if stored is None or not mine:
         return OwnDeleted(match=match, how="unknown")
-    if not privacy.others_at(stored.seats, mine):
+    is_rated = let_go and stored.state.rated and not stored.over
+    if not privacy.others_at(stored.seats, mine) or (is_rated and stored.state.waiting):
         await hall.remove(match)
         return OwnDeleted(match=match, how="deleted")
     try:
-        await hall.registry.change(match, lambda table: privacy.take_out(table, mine))
+        if is_rated:  # the others keep their result
+            await hall.registry.change(match, lambda table: privacy.resign(table, mine))
+        await hall.registry.change(match, lambda table: privacy.take_out(table, mine, with_account=let_go))
     except privacy.UnderWayError:
         return await _let_go(hall, match, mine) if let_go else OwnDeleted(match=match, how="under_way")
     except (BadRecordError, UnknownGameError):  # it is in no hall's memory, and never will be

@@ -78,6 +78,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         watchable=tuple(state.watchable),
         hints=tuple(state.hints),
         let_go=tuple(state.let_go),
+        rated_as=state.rated_as,
         prepared=tuple(state.prepared),
     )
     return with_vacations(table, stored.vacations)

@@ -76,6 +76,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     deal: str = ""  # the round of a duplicate, whose other tables play the same: see `store.evenings.deal_key`
     pool: str = ""  # of quick match: those of one pool alone are brought together
     let_go: tuple[int, ...] = ()  # seats whose account has gone: no other has them while the match goes on
+    rated_as: Mapping[int, int] = {}  # for whom a rated result counts at seats whose account has gone: its number
     prepared: tuple[StoredAnswer, ...] = ()  # answers, told to nobody but who has laid them
     vacations: tuple[Vacation, ...] = ()  # of those who play: no clock runs in them; stored with the accounts
 
@@ -212,6 +213,7 @@ class Snapshot(msgspec.Struct, frozen=True):
             deal=self.deal,
             pool=self.pool,
             let_go=list(self.let_go),
+            rated_as=dict(self.rated_as),
             prepared=list(self.prepared),
         )
 

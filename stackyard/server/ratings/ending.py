@@ -48,7 +48,7 @@ def kind_of_table(table: Snapshot) -> Kind | None:
 def result_of(table: Snapshot, now: int) -> RatedResult | None:
     """Return what came of a rated match that is over; None if nothing is to be rated.
 
-    That is so where it was aborted, where a seat has no account any more, and where people play each other and one of
+    That is so where it was aborted, where a seat never had an account, and where people play each other and one of
     them has not moved. Against a level a match counts as soon as it has begun.
     """
     kind, seats = kind_of_table(table), seats_of(table)
@@ -72,12 +72,13 @@ def _is_flag(event: Event) -> bool:
 def seats_of(table: Snapshot) -> list[AccountSeat | LevelSeat] | None:
     """Return who plays at a rated table; None if not everybody is an account of its own, or a level that is measured.
 
-    Nobody but levels is none either.
+    An account that has gone, and so given up, is still counted by its number. Nobody but levels is none either.
     """
     seats = list[AccountSeat | LevelSeat]()
-    for row in table.seats:
-        if row.kind == "person" and row.account is not None:
-            seats.append(AccountSeat(row.account))
+    for seat, row in enumerate(table.seats):
+        account = table.rated_as.get(seat) if row.account is None else row.account
+        if row.kind == "person" and account is not None:
+            seats.append(AccountSeat(account))
         elif row.kind == "bot" and row.program is None and row.level is not None:
             measured = newest_table(table.game.slug)
             if measured is None:

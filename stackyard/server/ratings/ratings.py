@@ -152,19 +152,26 @@ class Ratings:
         if not waiting.results:
             return False
         numbers, number = waiting.numbers, waiting.last
+        if gone := set(_accounts(waiting.results)) - waiting.accounts:
+            numbers |= await self._numbers_of(gone)
         statements: list[Statement] = []
         for each in waiting.results:
             number += 1
-            # Who has gone meanwhile has no number from which one could go on.
-            counted = each.counted and set(_accounts([each])) <= waiting.accounts
-            statements.append((NUMBER_RESULT, (number, counted, each.match)))
-            if not counted:
+            statements.append((NUMBER_RESULT, (number, each.counted, each.match)))
+            if not each.counted:
                 continue
             for step in fold_one(numbers, each):
                 numbers[step.account, each.kind] = step.after
-                statements.append((INSERT_RATING, (step.account, *each.kind, number, *step.after)))
+                if step.account in waiting.accounts:
+                    statements.append((INSERT_RATING, (step.account, *each.kind, number, *step.after)))
         await self._store.commit(statements)
         return True
+
+    async def _numbers_of(self, gone: set[int]) -> Numbers:
+        """Return the numbers of accounts that have gone, and with them what they had: by their results, folded anew."""
+        found = await self._store.read(_read_all)
+        numbers, _ = await asyncio.to_thread(fold, found.results)
+        return {each: number for each, number in numbers.items() if each[0] in gone}
 
     async def recompute(self) -> Recomputed:
         """Fold all results anew, in their order, and correct what stands otherwise.

@@ -107,6 +107,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: str = ""  # the round of a duplicate, whose other tables play the same
     pool: str = ""  # of quick match: those of one pool alone are brought together
     let_go: list[int] = []  # seats whose account has gone
+    rated_as: dict[int, int] = {}  # for whom a rated result counts at seats whose account has gone: its number
     prepared: list[StoredAnswer] = []  # answers, told to nobody but who has laid them
 
 

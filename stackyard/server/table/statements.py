@@ -37,6 +37,7 @@ def row_state(table: Snapshot, deadline: Deadline | None) -> tuple[Any, ...]:
         table.vacations,
         table.prepared,
         table.let_go,
+        table.rated_as,
     )
 
 

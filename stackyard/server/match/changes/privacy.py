@@ -11,6 +11,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.log import Log
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change
+from stackyard.server.match.changes.leaving import leave
 from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.seat_secrets import holder_id
 from stackyard.server.match.snapshot import Snapshot
@@ -45,21 +46,36 @@ def others_at(seats: Sequence[SeatRow], mine: Collection[int]) -> list[int]:
     ]
 
 
-def take_out(table: Snapshot, mine: Collection[int]) -> Change:
+def resign(table: Snapshot, mine: Collection[int]) -> Change:
+    """Return the change by which whoever has a seat of a rated match gives it up, as their account goes.
+
+    Each account has one seat there. So the others keep what they have won.
+    """
+    seat = next((seat for seat in mine if seat not in table.match.left), None)
+    if table.match.over or seat is None:
+        return Change(table)
+    return leave(table, seat, "resign")
+
+
+def take_out(table: Snapshot, mine: Collection[int], *, with_account: bool = False) -> Change:
     """Return the change that takes the people of some seats out of a match.
 
-    Raises UnderWayError if one of them still plays there.
+    `with_account`: their account goes as well. Who has left a rated match is rated at its end: then its number stays
+    until then. Raises UnderWayError if one of them still plays there, or waits for that end.
     """
     plays = not all(seat in table.match.left for seat in mine)
-    if not table.match.over and (plays or table.rated):  # who has left a rated match is rated at its end
+    if not table.match.over and (plays or (table.rated and not with_account)):
         raise UnderWayError(t("own-under-way"))
+    rated_as = dict(table.rated_as)
+    if table.rated and not table.match.over:
+        rated_as |= {seat: account for seat in mine if (account := table.seats[seat].account) is not None}
     seats, statements = list(table.seats), list[Statement]()
     for seat in mine:
         name, row = default_name(table.game, seat), seats[seat]
         statements += clear_statements(table.id, seat, row, name)
         seats[seat] = replace(row, name=name, digest=None, invitation=None, invited=False, maker=False, **NO_ACCOUNT)
     chat = Log(line for line in table.chat if line.seat not in mine)
-    after = replace(table, seats=tuple(seats), chat=chat)
+    after = replace(table, seats=tuple(seats), chat=chat, rated_as=rated_as)
     return Change(after, statements=tuple(statements), seats_changed=True)
 
 
