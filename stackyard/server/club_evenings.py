@@ -26,6 +26,7 @@ from stackyard.core.parts import Challenge
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.challenges import Challenges
+from stackyard.server.club_room import check_room
 from stackyard.server.evening_feed import EveningFeed
 from stackyard.server.evenings import ending, pairing, rounds
 from stackyard.server.evenings.rounds import FILLED
@@ -39,6 +40,7 @@ from stackyard.server.ratings.ways import kind_of
 from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.services import Services
 from stackyard.server.store import evenings as stored
+from stackyard.server.store import schema
 from stackyard.server.store.evenings import (
     BEGIN_ROUND,
     COME_BACK,
@@ -51,6 +53,7 @@ from stackyard.server.store.evenings import (
     LEAVE,
     LOOK_AT_CLOCK,
     PAIR_LATE,
+    RENAME_EVENING,
     TAKE_BYE,
     EntryRow,
     EveningRow,
@@ -77,7 +80,6 @@ from stackyard.server.wire.refusals import ForbiddenError
 LOOK_SECONDS: Final = 1.0  # between two looks at what is under way
 PAUSE_SECONDS: Final = 10.0  # between the last result of a round and the next one
 WAIT_SECONDS: Final = 3_600  # for which an evening waits for somebody to come, after it should have begun
-MOST_OF_ACCOUNT: Final = 3  # evenings of one account that are not over
 MOST_UNDER_WAY: Final = 64  # evenings that are looked at
 MOST_OVER: Final = 60  # on the wall
 TRIES: Final = 4  # to join, while others do the same
@@ -117,12 +119,9 @@ class ClubEvenings:
         self._services.check_open()
         if self._services.settings.evenings != "accounts":
             raise ForbiddenError(t("club-off"))
-        plan = msgspec.structs.replace(
-            asked.plan, name=clean_text(asked.plan.name, 60), cup=clean_text(asked.plan.cup, 60)
-        )
+        plan = _with_clean_names(asked.plan)
         check_plan(plan)
-        if await self._store.read(partial(stored.count_made, account=maker.account)) >= MOST_OF_ACCOUNT:
-            raise ForbiddenError(t("club-enough", most=MOST_OF_ACCOUNT))
+        await check_room(self._services, schema.evening, maker.account)
         identity, now = new_match_id(), self.now()
         begins = None if asked.begins_in is None else now + 60 * asked.begins_in
         text = msgspec.json.encode(plan).decode()
@@ -205,15 +204,35 @@ class ClubEvenings:
         """
         found = await self.find(evening)
         self._check_maker(found, player)
+        return await self._call_off_all(found)
+
+    async def end_for_all(self, evening: str, note: Callable[[str], Statement]) -> None:
+        """End an evening as a keeper wants, as `call_off`; `note` makes of its name what is stored with it."""
+        found = await self.find(evening)
+        await self._call_off_all(found, [note(found.row.plan.name)])
+
+    async def _call_off_all(self, found: StoredEvening, noted: Sequence[Statement] = ()) -> EveningInfo | None:
+        evening = found.row.id
         if found.row.state == "over":
             raise BadRequestError(t("club-over"))
         if found.row.state == "open":
-            await self._store.commit([(DELETE_EVENING, (evening,))])
+            await self._store.commit([(DELETE_EVENING, (evening,)), *noted])
             self._told.forget(evening)
             self._services.evening_due.set()
             return None
-        await self._end(found)
+        await self._end(found, noted)
         return await self._info_again(evening)
+
+    async def rename(self, evening: str, name: str, cup: str, note: Callable[[str], Statement]) -> None:
+        """Give an evening another name, and what there is to win; `note` makes of both names what is stored with it.
+
+        Raises NoEveningError, BadRequestError if it is no name.
+        """
+        plan = (await self.find(evening)).row.plan
+        renamed = _with_clean_names(msgspec.structs.replace(plan, name=name, cup=cup))
+        text = msgspec.json.encode(renamed).decode()
+        await self._store.commit([(RENAME_EVENING, (text, evening)), note(f"{plan.name} → {renamed.name}")])
+        await self._info_again(evening)
 
     @staticmethod
     def _check_maker(found: StoredEvening, player: Player) -> None:
@@ -416,7 +435,7 @@ class ClubEvenings:
             statements.append((LOOK_AT_CLOCK, (table.id,)))
         return table, statements
 
-    async def _end(self, evening: StoredEvening) -> None:
+    async def _end(self, evening: StoredEvening, noted: Sequence[Statement] = ()) -> None:
         """End an evening: who stands first has won it. Raises ConflictError if it has gone on meanwhile."""
         row = evening.row
         order = standings(row.plan.format, evening.entries, evening.tables)
@@ -425,7 +444,7 @@ class ClubEvenings:
             last = [table for table in evening.tables if table.round == row.round]
             winners = [winner for winner in map(rounds.winner_of, last) if winner is not None] if len(last) == 1 else []
         text = msgspec.json.encode(winners).decode()
-        await self._store.commit([(END_EVENING, (row.round, row.paired or 0, text, row.id))])
+        await self._store.commit([(END_EVENING, (row.round, row.paired or 0, text, row.id)), *noted])
         self._told.forget(row.id)
 
     async def _call_off(self, going: Sequence[TableRow], *, duplicate: bool) -> None:
@@ -446,11 +465,17 @@ class ClubEvenings:
 # --- plans ------------------------------------------------------------------------------------------------------------
 
 
+def _with_clean_names(plan: EveningPlan) -> EveningPlan:
+    """Return a plan whose names hold nothing but what can be seen. Raises BadRequestError if it has none."""
+    name, cup = clean_text(plan.name, 60), clean_text(plan.cup, 60)
+    if not name:
+        raise BadRequestError(t("club-name"))
+    return msgspec.structs.replace(plan, name=name, cup=cup)
+
+
 def check_plan(plan: EveningPlan) -> None:
     """Raise BadRequestError if an evening cannot be played so, and what the game raises about its options."""
     room = find_room(plan.game)
-    if not plan.name:
-        raise BadRequestError(t("club-name"))
     game, is_duplicate = room.game, plan.format == "duplicate"
     options = game.parse_options(dict(plan.options))
     if is_duplicate:

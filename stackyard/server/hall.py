@@ -135,6 +135,7 @@ class Hall:
                 ("recover", rates.recover),
                 ("report", rates.report),
                 ("invite", rates.invite),
+                ("gather", rates.gather),
                 ("explore", rates.explore),
                 ("think", rates.think),
                 ("replay", rates.think),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final, cast
@@ -20,6 +20,7 @@ from sqlalchemy import Connection
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.texts.catalogue import t
+from stackyard.server.club_room import check_room
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.seat_secrets import clean_text, new_match_id
 from stackyard.server.ratings import ratings
@@ -29,10 +30,17 @@ from stackyard.server.ratings.ways import PACES, kind_of
 from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.services import Services
 from stackyard.server.store import ratings as stored_ratings
+from stackyard.server.store import schema
 from stackyard.server.store import seasons as stored
-from stackyard.server.store.peace import is_keeper
-from stackyard.server.store.seasons import DELETE_SEASON, END_SEASON, INSERT_SEASON, SeasonRow, StoredStanding
-from stackyard.server.store.store import ConflictError, StoreError
+from stackyard.server.store.seasons import (
+    DELETE_SEASON,
+    END_SEASON,
+    INSERT_SEASON,
+    RENAME_SEASON,
+    SeasonRow,
+    StoredStanding,
+)
+from stackyard.server.store.store import ConflictError, Statement, StoreError
 from stackyard.server.store.teams import listed_of
 from stackyard.server.wire.evening_messages import NewSeason, SeasonInfo, SeasonLine, Seasons, SeasonStanding
 from stackyard.server.wire.messages import RatedPace, RatingNumber
@@ -43,8 +51,7 @@ WEEK: Final = 7 * DAY
 LOOK_SECONDS: Final = 20.0  # between two looks at what has to end
 LATE_SECONDS: Final = 10  # after its end, in which what ended before it is still written
 FEWEST_MATCHES: Final = 5  # that a place takes
-MOST_OF_ACCOUNT: Final = 3  # seasons of one account that are not over
-MOST_OPEN: Final = 64
+MOST_OPEN: Final = 64  # that are told
 MOST_OVER: Final = 60  # on the wall
 MOST_STANDINGS: Final = 200  # that are told and kept
 log = logging.getLogger(__name__)
@@ -73,17 +80,12 @@ class ClubSeasons:
         """Make a season. Raises ForbiddenError if nobody may, or has enough, BadRequestError if nothing is rated so."""
         if self._services.settings.evenings != "accounts":
             raise ForbiddenError(t("season-off"))
-        name, cup = clean_text(asked.name, 60), clean_text(asked.cup, 60)
-        if not name:
-            raise BadRequestError(t("season-name"))
+        name, cup = _clean_names(asked.name, asked.cup)
         clock = PACES.get(asked.pace)  # over days a match may last longer than a season
         kind = None if clock is None else kind_of(asked.game, {}, asked.players, clock)
         if kind is None:
             raise BadRequestError(t("rated-no-way"))
-        if await self._store.read(partial(stored.count_made, account=maker.account)) >= MOST_OF_ACCOUNT:
-            raise ForbiddenError(t("season-enough", most=MOST_OF_ACCOUNT))
-        if len(await self._store.read(partial(stored.seasons_of_state, state="open", most=MOST_OPEN))) >= MOST_OPEN:
-            raise ForbiddenError(t("season-enough", most=MOST_OPEN))
+        await check_room(self._services, schema.season, maker.account)
         begins = self.now() + asked.begins_in * DAY
         season = new_match_id()
         row = (season, name, cup, *kind, maker.account, begins, begins + asked.weeks * WEEK)
@@ -96,16 +98,35 @@ class ClubSeasons:
         Raises NoSeasonError, ForbiddenError if it is not the maker, BadRequestError if it is over.
         """
         found = await self.find(season)
-        if found.maker != player.account and not await self._store.read(partial(is_keeper, account=player.account)):
+        if found.maker != player.account:
             raise ForbiddenError(t("season-maker"))
+        return await self._end_early(found)
+
+    async def end_for_all(self, season: str, note: Callable[[str], Statement]) -> None:
+        """End a season as a keeper wants, as `end`; `note` makes of its name what is stored with it."""
+        found = await self.find(season)
+        await self._end_early(found, [note(found.name)])
+
+    async def rename(self, season: str, name: str, cup: str, note: Callable[[str], Statement]) -> None:
+        """Give a season another name, and what there is to win; `note` makes of both names what is stored with it.
+
+        Raises NoSeasonError, BadRequestError if it is no name.
+        """
+        before = (await self.find(season)).name
+        name, cup = _clean_names(name, cup)
+        await self._store.commit([(RENAME_SEASON, (name, cup, season)), note(f"{before} → {name}")])
+        self._told.forget(season)
+
+    async def _end_early(self, found: SeasonRow, noted: Sequence[Statement] = ()) -> SeasonInfo | None:
+        season = found.id
         if found.state == "over":
             raise BadRequestError(t("season-over"))
         if found.begins > self.now():
-            await self._store.commit([(DELETE_SEASON, (season,))])
+            await self._store.commit([(DELETE_SEASON, (season,)), *noted])
             self._told.forget(season)
             return None
         with suppress(ConflictError):  # another hall has ended it at the same moment
-            await self._end(found._replace(ends=min(found.ends, self.now() + 1)))
+            await self._end(found._replace(ends=min(found.ends, self.now() + 1)), noted)
         return await self._told.get_anew(season)
 
     async def find(self, season: str) -> SeasonRow:
@@ -182,13 +203,21 @@ class ClubSeasons:
             except ConflictError:  # another hall was faster
                 continue
 
-    async def _end(self, row: SeasonRow) -> None:
+    async def _end(self, row: SeasonRow, noted: Sequence[Statement] = ()) -> None:
         """Write down how a season stands. Raises ConflictError if it is over."""
         await self._services.ratings.fold()
         found = await self._store.read(partial(standings, row=row))
         text = msgspec.json.encode([each for _, each in found]).decode()
-        await self._store.commit([(END_SEASON, (row.ends, text, row.id))])
+        await self._store.commit([(END_SEASON, (row.ends, text, row.id)), *noted])
         self._told.forget(row.id)
+
+
+def _clean_names(name: str, cup: str) -> tuple[str, str]:
+    """Return names with nothing but what can be seen in them. Raises BadRequestError if a season would have none."""
+    name, cup = clean_text(name, 60), clean_text(cup, 60)
+    if not name:
+        raise BadRequestError(t("season-name"))
+    return name, cup
 
 
 def standings(connection: Connection, row: SeasonRow) -> list[tuple[str, StoredStanding]]:

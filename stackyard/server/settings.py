@@ -58,6 +58,7 @@ class Rates(msgspec.Struct, frozen=True, kw_only=True):
     recover: Rate = Rate(10, 0.02)  # recovery codes that are tried: each costs some 70 ms of a processor
     report: Rate = Rate(10, 0.005)  # what is told the keeper of others
     invite: Rate = Rate(40, 0.1)  # invitations by name; of an account too
+    gather: Rate = Rate(12, 0.01)  # evenings and seasons that are made: everybody sees their names
     think: Rate = Rate(30, 2)  # moves, and records that are folded
     connect: Rate = Rate(600, 50)
     fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them

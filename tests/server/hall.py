@@ -62,7 +62,7 @@ def rates(**changes: Any) -> Rates:
     """Rates at which nobody is too fast, but for what a test names."""
     many, most = Rate(10_000, 10_000), Rate(100_000, 100_000)
     plain: dict[str, Any] = dict.fromkeys(
-        ("create", "sign_up", "sign_in", "recover", "report", "invite", "explore", "think", "connect"), many
+        ("create", "sign_up", "sign_in", "recover", "report", "invite", "gather", "explore", "think", "connect"), many
     )
     plain |= {
         "messages": SocketRate(many, most),

@@ -205,6 +205,34 @@ def test_a_keeper_renames_at_any_time_and_never_to_a_name_that_is_taken(
     assert refused(keeper, "rename", account=2**52, name=new_name()) == (401, "no_account")
 
 
+def test_a_keeper_renames_evenings_and_seasons_and_ends_them(house: Running, keeper: Browser, ben: Browser) -> None:
+    plan = {"name": "Rude", "game": "pebbles", "format": "swiss"}
+    evening = ben.http.post("/api/evenings", json={"plan": plan}).json()["evening"]
+    wanted = {"name": "Rude", "cup": "Ruder", "weeks": 4, "game": "towers", "players": 2, "pace": "calm"}
+    season = ben.http.post("/api/seasons", json=wanted).json()["season"]
+    assert refused(ben, "rename_season", club=season, title="Mine") == (403, "forbidden")
+    assert refused(keeper, "rename_evening", club=evening) == (400, "bad_request")
+    assert refused(keeper, "rename_season", club=evening, title="Which?") == (404, "not_found")
+    act(keeper, "rename_evening", club=evening, title="Friday", why="not for children")
+    seen = act(keeper, "rename_season", club=season, title="Winter", cup="Pebble")
+    shown = {each["id"]: (each["kind"], each["name"], each["cup"]) for each in seen["club"]}
+    assert (shown[evening], shown[season]) == (("evening", "Friday", ""), ("season", "Winter", "Pebble"))
+    assert ben.http.get(f"/api/evenings/{evening}").json()["plan"]["name"] == "Friday"
+    found = ben.http.get(f"/api/seasons/{season}").json()
+    assert (found["name"], found["cup"]) == ("Winter", "Pebble")
+    for what, number in (("end_evening", evening), ("end_season", season)):
+        act(keeper, what, club=number)
+    assert ben.http.get(f"/api/evenings/{evening}").status_code == 404, "nobody had begun it"
+    assert ben.http.get(f"/api/seasons/{season}").json()["state"] == "over"
+    acts = [(each["act"], each["about"], each["why"]) for each in desk(keeper).json()["acts"]][:4]
+    assert acts == [
+        ("end_season", "Winter", ""),
+        ("end_evening", "Friday", ""),
+        ("rename_season", "Rude → Winter", ""),
+        ("rename_evening", "Rude → Friday", "not for children"),
+    ]
+
+
 def test_the_role_is_handed_over_and_nobody_shuts_a_keeper_out(house: Running, keeper: Browser, ben: Browser) -> None:
     appoint(house, ben)
     for what in ("ban", "mute", "close"):

@@ -15,10 +15,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stackyard.server import recent_answers
+from stackyard.server.club_room import MOST_OF_NETWORK
 from stackyard.server.lobby import MOST_OF_ADDRESS
 from stackyard.server.seasons import DAY, FEWEST_MATCHES, WEEK
+from stackyard.server.settings import Rate
 from tests.server.finding import Somebody, heard
-from tests.server.hall import TIMEOUT_SECONDS, Made, Running, settings, wait_for, with_pebbles
+from tests.server.hall import TIMEOUT_SECONDS, Made, Running, rates, settings, wait_for, with_pebbles
 from tests.server.people import Browser, new_name, stored
 from tests.server.test_evenings import Member
 from tests.server.test_notices import begin, first_moves, move
@@ -194,6 +196,35 @@ def test_an_account_opens_so_many_tables_from_whatever_addresses_and_halls(
             assert ada.adopt(made, 0) == "adopted"
             untils = [until for (until,) in stored(again, "SELECT until FROM open_table ORDER BY until")]
             assert [until > time.time() + DAY for until in untils] == [False] + [True] * MOST_OF_ADDRESS
+
+
+def test_accounts_of_one_network_do_not_fill_the_places_of_evenings_and_seasons(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "places.sqlite3", trust_proxy="127.0.0.1")
+    plan = {"plan": {"name": "Friday", "game": "pebbles", "format": "swiss"}}
+    season = {"name": "Winter", "weeks": 4, "game": "towers", "players": 2, "pace": "calm"}
+    with with_pebbles(), Running(chosen) as hall, contextlib.ExitStack() as stack:
+
+        def make_of(client: Any, address: str) -> list[int]:
+            headers = {"X-Forwarded-For": address}
+            asked = (("/api/evenings", plan), ("/api/seasons", season))
+            return [client.post(path, json=body, headers=headers).status_code for path, body in asked]
+
+        made = list[list[int]]()
+        while len(made) <= MOST_OF_NETWORK:
+            with Somebody(hall) as each:
+                made += [make_of(each.http, "192.0.2.7") for _ in range(3)]
+        assert made[:MOST_OF_NETWORK] == [[201, 201]] * MOST_OF_NETWORK
+        assert made[MOST_OF_NETWORK:] == [[403, 403]] * len(made[MOST_OF_NETWORK:])
+        ada = stack.enter_context(Somebody(hall))
+        assert make_of(ada.http, "192.0.2.8") == [201, 201]
+
+
+def test_an_address_makes_so_many_evenings_and_seasons_and_no_more(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "often.sqlite3", rates=rates(gather=Rate(2, 0.001)))
+    body = {"plan": {"name": "Friday", "game": "pebbles", "format": "swiss"}}
+    with with_pebbles(), Running(chosen) as hall, Somebody(hall) as ada:
+        answers = [ada.http.post("/api/evenings", json=body).status_code for _ in range(3)]
+        assert answers == [201, 201, 429]
 
 
 def test_late_ones_do_not_draw_the_first_round_of_a_knock_out_out(hall: Running) -> None:

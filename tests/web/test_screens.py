@@ -323,6 +323,7 @@ DESK = {
     "pairs": [{"names": ["Ben", "Eve"], "wins": [9, 1], "matches": 10, "of": [12, 11], "newest": ["abcdefghijklmnop"]}],
     "acts": [{"made": 1_790_000_000, "keeper": "Ada", "act": "unrate", "about": "abcdefghijklmnop", "why": ""}],
     "unrated": ["abcdefghijklmnop"],
+    "club": [{"kind": "evening", "id": "abcdefgh", "name": "Friday", "cup": "Silver block", "over": False}],
 }
 PERSON = {
     "id": 2,
@@ -346,6 +347,7 @@ def keeper(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill("Eve")
     page.get_by_role("button", name="Find", exact=True).click()
     page.get_by_text("10 matches: 9 to 1").click()
+    page.get_by_text("Friday · Silver block").click()
     expect(page.get_by_role("button", name="Rate again").first).to_be_visible()
     expect(page.get_by_text("192.0.2.7")).to_be_visible()
 

@@ -27,6 +27,7 @@ from stackyard.server.store.store import ConflictError, Statement, Store
 from stackyard.server.wire.keeper_messages import (
     ActInfo,
     BannedNetwork,
+    ClubItem,
     KeeperAct,
     KeeperDesk,
     KeeperInfo,
@@ -74,7 +75,9 @@ class Keeper:
 
     # --- what is told ------------------------------------------------------------------------------------------
 
-    async def desk(self, keeper: StoredAccount, networks: Sequence[BannedNetwork]) -> KeeperDesk:
+    async def desk(
+        self, keeper: StoredAccount, networks: Sequence[BannedNetwork], club: Sequence[ClubItem]
+    ) -> KeeperDesk:
         """Return all that waits for a keeper, and what was done."""
         read, now = self._store.read, self._accounts.now()
         held = await read(partial(peace.restrictions, now=now))
@@ -107,6 +110,7 @@ class Keeper:
                 for each in acts
             ],
             unrated=[match for match, act in newest.items() if act == "unrate"],
+            club=list(club),
         )
 
     async def person(self, name: str, banned: Sequence[str]) -> KeeperPerson | None:

@@ -40,6 +40,7 @@ END_EVENING: Final = (  # likewise
     "UPDATE evening SET state = CASE WHEN round = ? AND coalesce(paired, 0) = ? AND state <> 'over' "
     "THEN 'over' ELSE NULL END, winners = ? WHERE id = ?"
 )
+RENAME_EVENING: Final = "UPDATE evening SET plan = ? WHERE id = ?"  # nothing else of a plan changes
 DELETE_EVENING: Final = "DELETE FROM evening WHERE id = ? AND state <> 'running'"
 INSERT_TABLE: Final = (
     'INSERT INTO evening_table (evening, round, board, "match", players, result) VALUES (?, ?, ?, ?, ?, ?)'
@@ -163,13 +164,6 @@ def evenings_of_state(
     )
     found = asked.where(evening.state.in_(states)).order_by(evening.made.desc(), evening.id).limit(most)
     return [(_evening(row), row.entries or 0) for row in connection.execute(found)]
-
-
-def count_made(connection: Connection, account: int) -> int:
-    """Return how many evenings of an account are not over."""
-    evening = schema.evening.c
-    asked = select(func.count()).select_from(schema.evening)
-    return int(connection.scalar(asked.where(evening.maker == account, evening.state != "over")) or 0)
 
 
 def names_of(connection: Connection, evening: str, numbers: Sequence[int]) -> list[str]:

@@ -22,6 +22,7 @@ INSERT_SEASON: Final = (
 END_SEASON: Final = (  # once
     "UPDATE season SET state = CASE WHEN state = 'open' THEN 'over' ELSE NULL END, ends = ?, standings = ? WHERE id = ?"
 )
+RENAME_SEASON: Final = "UPDATE season SET name = ?, cup = ? WHERE id = ?"
 DELETE_SEASON: Final = "DELETE FROM season WHERE id = ? AND state = 'open'"
 
 
@@ -84,13 +85,6 @@ def seasons_due(connection: Connection, now: int) -> list[SeasonRow]:
     season = schema.season.c
     found = connection.execute(select(schema.season).where(season.state == "open", season.ends <= now))
     return [_season(row) for row in found]
-
-
-def count_made(connection: Connection, account: int) -> int:
-    """Return how many seasons of an account are not over."""
-    season = schema.season.c
-    asked = select(func.count()).select_from(schema.season)
-    return int(connection.scalar(asked.where(season.maker == account, season.state == "open")) or 0)
 
 
 def played(connection: Connection, row: SeasonRow) -> list[Played]:

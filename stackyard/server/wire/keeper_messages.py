@@ -12,6 +12,7 @@ from stackyard.server.wire.messages import MatchId, Sent, Strict
 Meta = msgspec.Meta
 Number = Annotated[int, Meta(ge=1, lt=2**53)]  # of an account
 Why = Annotated[str, Meta(max_length=500)]
+ClubText = Annotated[str, Meta(max_length=60)]
 ActName: TypeAlias = Literal[
     "mute",
     "unmute",
@@ -24,6 +25,10 @@ ActName: TypeAlias = Literal[
     "hand_over",
     "unrate",
     "rate",
+    "rename_evening",
+    "rename_season",
+    "end_evening",
+    "end_season",
     "done",
 ]
 
@@ -101,6 +106,16 @@ class PairInfo(Sent, frozen=True, kw_only=True):
     newest: list[str]  # the last of their matches
 
 
+class ClubItem(Sent, frozen=True, kw_only=True):
+    """An evening or a season, which everybody sees by its name."""
+
+    kind: Literal["evening", "season"]
+    id: str
+    name: str
+    cup: str
+    over: bool
+
+
 class KeeperDesk(Sent, frozen=True, kw_only=True):
     """GET /api/keeper: all that waits for the keeper, and what was done."""
 
@@ -113,6 +128,7 @@ class KeeperDesk(Sent, frozen=True, kw_only=True):
     pairs: list[PairInfo]
     acts: list[ActInfo]
     unrated: list[str]  # matches of them whose results count for nothing now
+    club: list[ClubItem]  # those that come, go on, or stand on the club's wall
 
 
 class SeenNetwork(Sent, frozen=True, kw_only=True):
@@ -150,4 +166,7 @@ class KeeperAct(Strict, frozen=True, kw_only=True):
     days: Annotated[float, Meta(gt=0, le=36_500)] | None = None  # to mute or to ban; None: for ever
     match: MatchId | None = None
     report: Annotated[str, Meta(max_length=40)] | None = None
+    club: MatchId | None = None  # the evening or season that is renamed or ended ...
+    title: ClubText | None = None  # ... how it is called from now on, ...
+    cup: ClubText | None = None  # ... and what there is to win
     why: Why = ""

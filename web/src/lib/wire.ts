@@ -1854,6 +1854,16 @@ export interface PairInfo {
   newest: string[];
 }
 /**
+ * An evening or a season, which everybody sees by its name.
+ */
+export interface ClubItem {
+  kind: 'evening' | 'season';
+  id: string;
+  name: string;
+  cup: string;
+  over: boolean;
+}
+/**
  * GET /api/keeper: all that waits for the keeper, and what was done.
  */
 export interface KeeperDesk {
@@ -1866,6 +1876,7 @@ export interface KeeperDesk {
   pairs: PairInfo[];
   acts: ActInfo[];
   unrated: string[];
+  club: ClubItem[];
 }
 /**
  * Where an account was seen in the last month.
@@ -1900,10 +1911,14 @@ export interface KeeperAct {
     | 'ban_network'
     | 'close'
     | 'done'
+    | 'end_evening'
+    | 'end_season'
     | 'hand_over'
     | 'mute'
     | 'rate'
     | 'rename'
+    | 'rename_evening'
+    | 'rename_season'
     | 'unban'
     | 'unban_network'
     | 'unmute'
@@ -1915,6 +1930,9 @@ export interface KeeperAct {
   days?: number | null;
   match?: string | null;
   report?: string | null;
+  club?: string | null;
+  title?: string | null;
+  cup?: string | null;
   why?: string;
 }
 /**

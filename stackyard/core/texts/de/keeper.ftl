@@ -74,6 +74,10 @@ keeper-pair =
 keeper-unrate = Nicht werten
 keeper-rate = Wieder werten
 keeper-no-pairs = Keine solchen Paare.
+keeper-club = Abende und Saisons
+keeper-club-name = Wie es heißt
+keeper-cup = Pokal
+keeper-club-end = Beenden
 keeper-log = Protokoll
 keeper-operator = der Betreiber
 # $act: was getan wurde
@@ -92,6 +96,10 @@ keeper-act =
         [take_back] betreut die Halle nicht mehr
         [unrate] Ergebnis nicht gewertet
         [rate] Ergebnis wieder gewertet
+        [rename_evening] Abend umbenannt
+        [rename_season] Saison umbenannt
+        [end_evening] Abend beendet
+        [end_season] Saison beendet
        *[other] Meldung erledigt
     }
 keeper-keepers = Wer die Halle betreut

@@ -133,7 +133,6 @@ rated-enough-today = du hast heute { $most } gewertete Partien gegen Stufen bego
 ## Abende des Vereins
 
 season-off = hier darf niemand eine Saison ansetzen
-season-enough = es gibt schon { $most } Saisons, die nicht zu Ende sind
 season-name = eine Saison braucht einen Namen
 season-over = diese Saison ist zu Ende
 season-maker = das kann nur, wer die Saison angesetzt hat
@@ -141,7 +140,9 @@ no-season = diese Saison gibt es nicht
 club-not-ended = dieses Spiel läuft noch an anderen Tischen: Du siehst es, wenn du es selbst gespielt hast, und alle sehen es, wenn es alle gespielt haben
 club-as-it-is = eine Partie eines Abends wird so gespielt, wie sie ist: Niemand hilft, niemand wartet, niemand setzt sich auf einen anderen Platz, und kein Zug wird zurückgenommen
 club-off = hier darf niemand einen Abend ansetzen
-club-enough = du hast { $most } Abende, die nicht zu Ende sind
+club-enough = du hast schon { $most }, die nicht zu Ende sind
+club-enough-network = aus deinem Netz gibt es schon { $most }, die nicht zu Ende sind
+club-enough-all = es gibt schon { $most }, die nicht zu Ende sind
 club-name = ein Abend braucht einen Namen
 club-again = andere sind im selben Moment gekommen: versuche es noch einmal
 club-not-in = du spielst an diesem Abend nicht mit

@@ -74,6 +74,10 @@ keeper-pair =
 keeper-unrate = Do not rate
 keeper-rate = Rate again
 keeper-no-pairs = No such pairs.
+keeper-club = Evenings and seasons
+keeper-club-name = What it is called
+keeper-cup = Cup
+keeper-club-end = End
 keeper-log = Log
 keeper-operator = the operator
 # $act: what was done
@@ -92,6 +96,10 @@ keeper-act =
         [take_back] no longer keeper
         [unrate] result not rated
         [rate] result rated again
+        [rename_evening] evening renamed
+        [rename_season] season renamed
+        [end_evening] evening ended
+        [end_season] season ended
        *[other] report done
     }
 keeper-keepers = Keepers

@@ -148,7 +148,6 @@ rated-enough-today = you have begun { $most } rated matches against levels today
 ## Evenings of the club
 
 season-off = nobody may make a season here
-season-enough = there are { $most } seasons already that are not over
 season-name = a season needs a name
 season-over = this season is over
 season-maker = that is for whoever has made the season
@@ -156,7 +155,9 @@ no-season = there is no such season
 club-not-ended = this deal is still played at other tables: it is shown when you have played it yourself, and to everybody when all have
 club-as-it-is = a match of an evening is played as it is: nobody helps, nobody waits, nobody sits down in another's place, and no move is taken back
 club-off = nobody may make an evening here
-club-enough = you have { $most } evenings that are not over
+club-enough = you have { $most } already that are not over
+club-enough-network = from your network { $most } were made already that are not over
+club-enough-all = there are { $most } already that are not over
 club-name = an evening needs a name
 club-again = others have come at the same moment: try again
 club-not-in = you do not play in this evening

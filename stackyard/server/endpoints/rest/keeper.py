@@ -17,8 +17,10 @@ from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
 from stackyard.server.endpoints.rest.sessions import session_of, token_of
 from stackyard.server.hall import Hall
 from stackyard.server.store.accounts import StoredAccount
+from stackyard.server.store.store import Statement
 from stackyard.server.wire.keeper_messages import (
     BannedNetwork,
+    ClubItem,
     KeeperAct,
     KeeperDesk,
     KeeperPerson,
@@ -66,7 +68,7 @@ def is_near(address: str) -> bool:
 async def keeper_desk(request: Request[Any, Any, State], state: State) -> KeeperDesk:
     """Return all that waits for whoever keeps the hall, once they have shown a passkey or, by http, a recovery code."""
     hall: Hall = state.hall
-    return await hall.keeper.desk(await _keeper(request), _banned(hall))
+    return await _desk(hall, await _keeper(request))
 
 
 @get("/api/keeper/people/{name:str}", guards=[limited_by("explore")], responses=refusals(SIGNED_IN, KEEPER, NOTHING))
@@ -92,6 +94,8 @@ async def keeper_person(name: FromPath[str], request: Request[Any, Any, State], 
 async def keeper_act(data: JSONBody[KeeperAct], request: Request[Any, Any, State], state: State) -> KeeperDesk:
     """Mute, ban, rename, close, hand over, un-rate a result or rate it again, be done with a report: it is logged.
 
+    Evenings and seasons are renamed and ended as well.
+
     To ban a network, it says how many accounts were seen there in the last month, as the page has shown: if that has
     changed, it is refused (`stale`).
     """
@@ -100,10 +104,45 @@ async def keeper_act(data: JSONBody[KeeperAct], request: Request[Any, Any, State
     keeper = await _keeper(request)
     if data.act in ("ban_network", "unban_network"):
         await _act_on_network(hall, keeper, data)
+    elif data.act in ("rename_evening", "rename_season", "end_evening", "end_season"):
+        await _act_on_club(hall, keeper, data)
     else:
         await hall.keeper.act(keeper, data)
         await hall.publish_peace()
-    return await hall.keeper.desk(keeper, _banned(hall))
+    return await _desk(hall, keeper)
+
+
+async def _desk(hall: Hall, keeper: StoredAccount) -> KeeperDesk:
+    evenings = await hall.evenings.all(may_make=False)
+    seasons = await hall.seasons.all(may_make=False)
+    club = [
+        ClubItem(kind="evening", id=each.evening, name=each.name, cup=each.cup, over=each.state == "over")
+        for each in evenings.evenings
+    ]
+    club += [
+        ClubItem(kind="season", id=each.season, name=each.name, cup=each.cup, over=each.state == "over")
+        for each in seasons.seasons
+    ]
+    return await hall.keeper.desk(keeper, _banned(hall), club)
+
+
+async def _act_on_club(hall: Hall, keeper: StoredAccount, asked: KeeperAct) -> None:
+    """Give an evening or a season another name, or end it.
+
+    Raises BadRequestError if it is not said which, or how it is to be called, or if it is over that is to end,
+    NoEveningError or NoSeasonError if there is none.
+    """
+    club = hall.evenings if asked.act.endswith("evening") else hall.seasons
+    if asked.club is None or (asked.act.startswith("rename") and asked.title is None):
+        raise BadRequestError(t("keeper-incomplete"))
+
+    def note(about: str) -> Statement:
+        return hall.keeper.note(keeper.name, asked.act, about, asked.why)
+
+    if asked.act.startswith("rename"):
+        await club.rename(asked.club, asked.title or "", asked.cup or "", note)
+    else:
+        await club.end_for_all(asked.club, note)
 
 
 async def _act_on_network(hall: Hall, keeper: StoredAccount, asked: KeeperAct) -> None:

@@ -20,6 +20,7 @@ from stackyard.server.store.archive import StoredMatch
 
 MAX_VERSION = 1_000_000
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+ClubPath = MatchPath  # of an evening or a season: their ids are made in the same way
 VersionPath = Annotated[int, PathParameter(ge=0, le=MAX_VERSION)]
 R = TypeVar("R")
 
