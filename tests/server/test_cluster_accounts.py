@@ -8,13 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from benchmarks.hall.own_servers import RedisServer
 from stackyard.server.cluster.pipes import UnreachableError
 from tests.server.authenticator import Authenticator
 from tests.server.clusters import HallOfSeveral, known
 from tests.server.databases import OnServer
-from tests.server.hall import Made, wait_for, with_pebbles
+from tests.server.hall import TIMEOUT_SECONDS, Made, wait_for, with_pebbles
 from tests.server.people import Browser, new_name
 
 ORIGIN = "http://localhost:7000"  # of the proxy before both
@@ -63,6 +65,19 @@ def test_a_session_that_one_hall_ends_is_over_at_all(both: list[HallOfSeveral]) 
         (lost,) = (each for each in browser.account()["sessions"] if not each["here"])
         browser.done("/session/revoke", {"id": lost["id"]})
         assert not other.is_signed_in()
+
+
+def test_whoever_signs_out_at_one_hall_ends_their_line_at_another(both: list[HallOfSeveral]) -> None:
+    one, two = both
+    with browser_at(one) as browser:
+        browser.make_plain(new_name())
+        cookies = "; ".join(f"{key}={value}" for key, value in browser.http.cookies.items())
+        address = f"{two.url.replace('http', 'ws')}/ws/mine"
+        with connect(address, proxy=None, additional_headers={"cookie": cookies}) as line:
+            line.recv(TIMEOUT_SECONDS)
+            browser.done("/sign-out")
+            with pytest.raises(ConnectionClosed):
+                line.recv(TIMEOUT_SECONDS)
 
 
 def test_a_phone_is_let_in_at_another_hall(both: list[HallOfSeveral]) -> None:
