@@ -118,10 +118,10 @@ class Hand {
   look(): Picture {
     const picture = matPicture(this.bench, 'blue', null);
     if (this.bench.upper === null) {
-      const initial = camera.initial(picture.subject);
+      const initial = camera.initial(picture.subject, picture.lying);
       this.tableau.orbit = { ...camera.swung(initial, this.side, 1), zoom: this.closer };
       const whole = picture.frame.flatMap(({ bricks }) => bricks);
-      this.tableau.shows = camera.viewOf(picture.subject, this.setting.width, whole);
+      this.tableau.shows = camera.viewOf(initial, this.setting.width, whole);
     }
     this.tableau.show(picture.parts, picture.frame, true);
     this.tableau.aimAt(this.setting.width / this.setting.height);

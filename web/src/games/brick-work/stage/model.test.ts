@@ -345,7 +345,7 @@ test('bricks fly to whoever gets them', () => {
   ];
   const flights = sends(stageOf(), { events }).effects.filter((each) => each.do === 'fly');
   expect(flights).toEqual([
-    { do: 'fly', from: '[data-space="collect6"]', to: '[data-mine]', kind: '1x6', paint: 'blue' },
+    { do: 'fly', from: '[data-space="collect6"]', to: '[data-mine] .pieces', kind: '1x6', paint: 'blue' },
     { do: 'fly', from: '[data-take="1x1"]', to: '[data-rival]', kind: '1x1', paint: 'yellow' },
   ]);
   expect(sends(stageOf({ still: true }), { events }).effects.some((each) => each.do === 'fly')).toBe(false);

@@ -296,7 +296,7 @@ const withAnimation = (model: Model, key: string, ms: number): Model =>
 /** The bricks that fly to whoever gets them. */
 function flights({ kind, by, brick, space, collected }: BrickWorkEvent, seat: number): Effect[] {
   if (typeof by !== 'number') return [];
-  const to = by === seat ? '[data-mine]' : '[data-rival]';
+  const to = by === seat ? '[data-mine] .pieces' : '[data-rival]';
   const paint = by === 0 ? 'blue' : 'red';
   const fly = (from: string, kind: string, paint: 'blue' | 'red' | 'yellow'): Effect => ({
     do: 'fly',

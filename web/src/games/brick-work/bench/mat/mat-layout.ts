@@ -32,6 +32,8 @@ export interface Laid {
 export const MAT_WIDE = 13; // studs from left to right
 const MAT_DEEP = 8; // studs from front to back, before it has to grow
 const MAX_DEEP = 60;
+const CLOSE_WIDE = 9; // studs: bricks by themselves lie close together, so that a phone shows all of them large
+const CLOSE_DEEP = 6;
 
 const copiesOf = (collection: Collection, piece: string): number =>
   piece in collection.objects ? 1 : (collection.loose[piece] ?? 0);
@@ -60,9 +62,11 @@ export function inTheWay(laid: Laid[], x: number, y: number, wide: number, deep:
   return laid.find((each) => !isApart(each)) ?? null;
 }
 
-/** The first free place for some bricks, row by row from the front. */
-function freePlace(laid: Laid[], bricks: Brick[], liesAlongX = false): Place {
+/** The first free place for some bricks, row by row from the front; `close`: on the near part of the mat, if there is one. */
+function freePlace(laid: Laid[], bricks: Brick[], close: boolean, liesAlongX = false): Place {
   const [wide, deep] = extent(bricks);
+  for (let y = 0; close && y + deep <= CLOSE_DEEP; y++)
+    for (let x = 0; x + wide <= CLOSE_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, liesAlongX };
   for (let y = 0; y < MAX_DEEP; y++)
     for (let x = 0; x + wide <= MAT_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, liesAlongX };
   return { x: 0, y: MAX_DEEP, liesAlongX };
@@ -94,9 +98,10 @@ export function arranged(collection: Collection, places: Places): Places {
   const arrangement: Record<string, Place[]> = {};
   for (const piece of piecesOf(collection))
     arrangement[piece] = (places[piece] ?? []).slice(0, copiesOf(collection, piece));
+  const close = Object.keys(collection.objects).length === 0; // bricks hide none of each other
   for (const piece of largestFirst(collection))
     while ((arrangement[piece] ?? []).length < copiesOf(collection, piece)) {
-      const place = freePlace(laidOut(collection, arrangement), bricksOf(collection, piece));
+      const place = freePlace(laidOut(collection, arrangement), bricksOf(collection, piece), close);
       arrangement[piece] = [...(arrangement[piece] ?? []), place];
     }
   return arrangement;

@@ -5,17 +5,25 @@ import { initial, isStill, quarterOf, viewOf, swung, update, type Camera, type C
 
 const brick = (x: number): Brick => ({ kind: '1x1', x, y: 0, z: 0, turned: false });
 const after = (camera: Camera, ...events: CameraEvent[]): Camera => events.reduce(update, camera);
-const fresh = initial([]);
+const fresh = initial([], []);
 
 test('the camera looks at what is chosen, and stands still while anything is in hand', () => {
   const [one, other] = [[brick(1)], [brick(9)]];
-  const looks = after(fresh, { type: 'bench', subject: one, holds: false });
+  const looks = after(fresh, { type: 'bench', subject: one, lying: one, holds: false });
   expect([looks.chosen, isStill(looks)]).toEqual([one, false]);
-  const held = after(looks, { type: 'bench', subject: other, holds: true });
+  const held = after(looks, { type: 'bench', subject: other, lying: other, holds: true });
   expect([held.chosen, isStill(held)]).toEqual([one, true]);
-  const carries = after(looks, { type: 'carries', carries: true }, { type: 'bench', subject: other, holds: false });
+  const carries = after(
+    looks,
+    { type: 'carries', carries: true },
+    { type: 'bench', subject: other, lying: other, holds: false },
+  );
   expect([carries.chosen, isStill(carries)]).toEqual([one, true]);
-  const put = after(carries, { type: 'carries', carries: false }, { type: 'bench', subject: other, holds: false });
+  const put = after(
+    carries,
+    { type: 'carries', carries: false },
+    { type: 'bench', subject: other, lying: other, holds: false },
+  );
   expect(put.chosen).toBe(other);
 });
 
@@ -51,12 +59,21 @@ test('it swings the shorter way round to a side', () => {
   expect(swings).toMatchObject({ azimuth: 114, pan: [0, 0, 0], locked: true });
 });
 
-test('on a small picture it comes nearer to what is chosen', () => {
-  const all = [brick(0), brick(19)];
-  expect(viewOf([brick(9)], 390, all)).toEqual([6.5, 0, 0, 12.5, 1, 2]);
-  for (const [chosen, wide] of [
-    [[brick(9)], 900],
-    [[], 390],
-  ] as const)
-    expect(viewOf(chosen, wide, all)).toEqual([0, 0, 0, 20, 1, 2]);
+test('on a small picture it comes nearer to what lies there, and cuts none of it', () => {
+  const at = (x: number, y: number): Brick => ({ ...brick(x), y });
+  const all = [at(0, 0), at(12, 7)];
+  const see = (wide: number, lying: Brick[], chosen: Brick[] = []) => viewOf({ chosen, lying }, wide, all);
+  expect(see(900, [at(4, 0)])).toEqual([0, 0, 0, 13, 8, 2]);
+  expect(see(390, [])).toEqual([0, 0, 0, 13, 8, 2]);
+  expect(see(390, [at(4, 0)])).toEqual([1, 0, 0, 8, 5, 2]); // with room to lay another one down
+  expect(see(390, [at(1, 0), at(12, 0)], [at(1, 0)])).toEqual([0, 0, 0, 13, 5, 2]);
+});
+
+test('of a mat on which much lies a small picture shows what a finger can hit round what is chosen', () => {
+  const at = (y: number): Brick => ({ ...brick(4), y });
+  const all = [
+    { ...brick(0), y: 0 },
+    { ...brick(12), y: 19 },
+  ];
+  expect(viewOf({ chosen: [at(15)], lying: [at(0), at(15)] }, 390, all)).toEqual([1, 13, 0, 8, 18, 2]);
 });

@@ -7,8 +7,11 @@ import { around } from './picture';
 const FRONT_DEG = 24; // a view from the front, a little from the side
 const HEIGHT_DEG = 38;
 const CENTRED: Vec = [0, 0, 0];
-const SMALL_PX = 500; // a narrower picture shows studs that a finger hides: the camera comes nearer to what is chosen
-const ROUND_STUDS = 2.5; // that are seen beside that
+const SMALL_PX = 500; // a narrower picture shows studs that a finger hides: the camera comes nearer to what lies there
+const ROUND_STUDS = 1; // that are seen beside that
+const MOST_DEEP = 7; // studs from front to back, up to which all that lies there is seen
+const LEAST: Size = [7, 5]; // studs across and along that are seen at least, and of more round what is chosen: a finger hits them
+type Size = readonly [wide: number, deep: number];
 
 export interface Camera {
   readonly azimuth: number;
@@ -19,10 +22,11 @@ export interface Camera {
   readonly holds: boolean; // a piece is in hand
   readonly carries: boolean; // a pointer that was pressed here has something in hand
   readonly chosen: readonly Brick[]; // what it looks at
+  readonly lying: readonly Brick[]; // all that lies on the mat
 }
 
 export type CameraEvent =
-  | { type: 'bench'; subject: readonly Brick[]; holds: boolean } // what is chosen now, and whether a piece is in hand
+  | { type: 'bench'; subject: readonly Brick[]; lying: readonly Brick[]; holds: boolean } // `holds`: a piece is in hand
   | { type: 'carries'; carries: boolean }
   | { type: 'led'; across: number; up: number; by: 'hand' | 'key' }
   | { type: 'moved-aside'; pan: Vec; by: 'hand' | 'key' }
@@ -31,7 +35,7 @@ export type CameraEvent =
   | { type: 'all-shown' }
   | { type: 'lock-toggled' };
 
-export const initial = (chosen: readonly Brick[]): Camera => ({
+export const initial = (chosen: readonly Brick[], lying: readonly Brick[]): Camera => ({
   azimuth: FRONT_DEG,
   height: HEIGHT_DEG,
   zoom: 1,
@@ -39,14 +43,15 @@ export const initial = (chosen: readonly Brick[]): Camera => ({
   locked: false,
   holds: false,
   carries: false,
-  chosen: chosen,
+  chosen,
+  lying,
 });
 
 export function update(camera: Camera, event: CameraEvent): Camera {
   switch (event.type) {
     case 'bench': {
       const next = { ...camera, holds: event.holds };
-      return isStill(next) ? next : { ...next, chosen: event.subject };
+      return isStill(next) ? next : { ...next, chosen: event.subject, lying: event.lying };
     }
     case 'carries':
       return { ...camera, carries: event.carries };
@@ -84,6 +89,25 @@ export function swung(from: Camera, side: number, part: number): Camera {
   return { ...from, height: HEIGHT_DEG, azimuth: from.azimuth + way * (1 - left), pan: scale(from.pan, left) };
 }
 
-/** What has to be seen of all there is: on a small picture what is chosen, and a little round it. */
-export const viewOf = (chosen: readonly Brick[], wide: number, all: Brick[]): ShownArea =>
-  wide < SMALL_PX && chosen.length > 0 ? around(chosen, ROUND_STUDS, all) : around(all, 0, all);
+/** What has to be seen of all there is: on a small picture what lies there, or so much of it as a finger can tell apart. */
+export function viewOf(
+  { chosen, lying }: Pick<Camera, 'chosen' | 'lying'>,
+  wide: number,
+  all: readonly Brick[],
+): ShownArea {
+  if (wide >= SMALL_PX || lying.length === 0) return around(all, 0, all);
+  const near = chosen.length > 0 ? chosen : lying;
+  const ends = around(all, 0, all);
+  const [whole, part] = [around(lying, ROUND_STUDS, all), around(near, ROUND_STUDS, all)];
+  const shown = whole[4] - whole[1] <= MOST_DEEP ? whole : part;
+  const [left, right] = stretched(shown[0], shown[3], LEAST[0], ends[3]);
+  const [front, back] = stretched(shown[1], shown[4], LEAST[1], ends[4]);
+  return [left, front, 0, right, back, shown[5]];
+}
+
+/** A stretch of the mat, which is `end` studs long, that is made so long at least on both sides. */
+function stretched(from: number, to: number, least: number, end: number): [from: number, to: number] {
+  const length = Math.min(end, Math.max(least, to - from));
+  const start = clamp((from + to - length) / 2, 0, end - length);
+  return [start, start + length];
+}

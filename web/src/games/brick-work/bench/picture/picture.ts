@@ -1,5 +1,5 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
-// object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, and on a phone at what was chosen.
+// object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, and on a phone at what lies on it.
 import { inRow } from '../../../../lib/browser/intl';
 import { clamp, type Vec } from '../../../../lib/motion/vector';
 import type { Paint, Part, Plumb, ShownArea } from '../../bricks/bricks3d';
@@ -30,7 +30,8 @@ export interface Picture {
   parts: Part[];
   owners: (Owner | null)[]; // of each part; null: it is in hand, or only a drawing
   frame: Part[];
-  subject: Brick[]; // what is chosen: on a small picture the camera comes nearer to it
+  subject: Brick[]; // what is chosen: of a deep mat a small picture shows what lies round it
+  lying: Brick[]; // all that lies on the mat: a small picture shows it whole
   tags: Tag[];
   plumb: Plumb | null; // of what is carried
   about: string;
@@ -89,6 +90,7 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
     owners: [null],
     frame: matFrame(depth, paint, high),
     subject: [],
+    lying: part.bricks,
     tags: [],
     plumb: null,
     about,
@@ -103,11 +105,12 @@ export function matPicture(
 ): Picture {
   const objects = Object.values(bench.collection.objects); // as they are planned: a hand over the mat moves no camera
   const frame = matFrame(bench.depth, paint, Math.max(0, ...objects.map((bricks) => extent(bricks)[2])));
-  const picture: Picture = { parts: [], owners: [], frame, subject: [], tags: [], plumb: null, about: '' };
+  const picture: Picture = { parts: [], owners: [], frame, subject: [], lying: [], tags: [], plumb: null, about: '' };
   const add = (part: Part, owner: Owner | null): void => {
     picture.parts.push(part);
     picture.owners.push(owner);
   };
+  picture.lying = bench.laid.flatMap(standing); // as what is in hand lay, too
   for (const each of bench.laid) {
     if (each.piece === bench.upper && each.copy === bench.upperCopy) continue;
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
@@ -206,7 +209,9 @@ function addOverlaid(
     bricks: translated(part.bricks, x, y, 0),
   }));
   parts.forEach((part, index) => add(part, index === 0 ? ownerOf(each) : null));
-  if (chosen) chosen.subject = parts.flatMap(({ bricks }) => bricks);
+  if (!chosen) return;
+  chosen.subject = parts.flatMap(({ bricks }) => bricks);
+  chosen.lying = [...chosen.lying, ...chosen.subject];
 }
 
 /** The piece in hand: where it would click in, or over the mat. */
