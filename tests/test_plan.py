@@ -295,6 +295,7 @@ def towerbrix() -> Room:
         time_limit=legality.time_limit,
         is_silent=legality.is_silent,
         is_slow_move=legality.is_slow_move,
+        takes_back_chance=legality.takes_back_chance,
         secrets=secrets,
         forms=forms.move_schemas,
         bodies=part,

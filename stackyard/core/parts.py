@@ -80,6 +80,17 @@ class SlowMoves(Protocol):
         ...
 
 
+class TakesBackChance(Protocol):
+    """Chance shows things that everybody may see, too, in a game that hides others."""
+
+    def __call__(self, position: Position, event: str, /) -> bool:
+        """Tell whether a chance event can be taken back with the move before it: it has shown nobody what was hidden.
+
+        `position`: one of the match, in which the event has come.
+        """
+        ...
+
+
 class Teams(Protocol):
     """Seats may play in teams, which win together."""
 

@@ -77,6 +77,7 @@ class Room:
     time_limit: Part[parts.TimeLimit] = Part()
     is_silent: Part[parts.Silence] = Part()
     is_slow_move: Part[parts.SlowMoves] = Part()
+    takes_back_chance: Part[parts.TakesBackChance] = Part()
     teams: Part[parts.Teams] = Part()
     secrets: Part[parts.Secrets] = Part()
     forms: Part[parts.MoveSchemas] = Part()
@@ -199,6 +200,15 @@ class Room:
     def same_view_for_all(self) -> bool:
         """Whether all seats and spectators always know the same."""
         return self.game.perfect_information or self.traits.hidden_from_all
+
+    def binds(self, position: Position, event: str) -> bool:
+        """Tell whether what came before a chance event stands: seats may have seen in it what was hidden from them.
+
+        `position`: one of the match, in which the event has come.
+        """
+        if self.same_view_for_all:
+            return False
+        return self.takes_back_chance is None or not self.takes_back_chance(position, event)
 
     def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
         """Return an event, redacted to what `viewer` may know; None for nothing. `position` is the one before it."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stackyard.core.chance import Stream
+from stackyard.core.match import Match
+from stackyard.games.towerbrix.bodies import places_of
+from stackyard.physics.pose_text import poses_text
 from tests.server.hall import Line, Made, Running
 from tests.server.test_protocol import seated
 
@@ -27,6 +31,25 @@ def test_undo_of_ones_own_last_move_takes_back_one(hall: Running, one: Line, oth
     other.command("answer", made, seat=1, offer=1, yes=True)
     assert one.until("played", v=2)["entries"][0]["event"] == "undo 1"
     assert one.command("ask", made, seat=0, kind="undo")["code"] == "bad_request", "there is no move any more"
+
+
+def test_a_brick_is_put_back_but_no_card_that_was_seen(hall: Running, one: Line, other: Line) -> None:
+    made = hall.create("me", "friend", game="towerbrix", nature="given")
+    one.join(made, 0)
+    other.join(made, 1)
+    one.move(made, 0, 0, "deal 1x2 1x3")
+    other.move(made, 1, 1, "agree")
+    mirror = Match.new("towerbrix", {}, 2, nature="given")
+    for seat, move in ((0, "deal 1x2 1x3"), (1, "agree")):
+        mirror.play(seat, move)
+    cards = mirror.game.sample_chance(mirror.position, Stream(bytes(32), 0))
+    assert one.command("nature", made, event=cards, v=2)["t"] == "ack"
+    assert one.command("ask", made, seat=0, kind="undo")["code"] == "bad_request"
+    one.move(made, 0, 3, "move y1")
+    one.command("nature", made, event=f"lies {poses_text(places_of(mirror.position))}", v=4)
+    assert one.command("ask", made, seat=0, kind="undo")["t"] == "ack"
+    other.command("answer", made, seat=1, offer=other.until("table")["offers"][0]["id"], yes=True)
+    assert one.until("played", v=6)["entries"][0]["event"] == "undo 1"
 
 
 def test_an_offer_stands_when_another_in_its_place_is_refused(hall: Running, one: Line, other: Line) -> None:

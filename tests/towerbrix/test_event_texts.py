@@ -6,7 +6,9 @@ import pytest
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
-from tests.towerbrix.scenario import GAME, begin, deal
+from stackyard.games.towerbrix.room import ROOM
+from stackyard.physics.pose_text import poses_text
+from tests.towerbrix.scenario import GAME, begin, bricks, deal, lay
 
 
 def sentence(match: Match, seat: int, event: str) -> str:
@@ -45,3 +47,31 @@ def test_a_challenge_that_is_lost_is_not_to_be_tried_again() -> None:
 def test_the_introduction_of_one_begins_with_one_card() -> None:
     with pytest.raises(IllegalMoveError, match="one card of two points is dealt"):
         begin(1, variant="intro").play(0, "deal 2x2")
+
+
+@pytest.mark.parametrize(
+    ("move", "rest", "text"),
+    [
+        ("put y1 -90 0 15 y", ("y1 -90 0 15 y", "y2 0 0 15 y", "p1 40 0 15 y"), "2 bricks fall."),
+        ("move y1", ("y1 -90 0 15 y", "y2 0 0 15 y", "p1 0 0 45 y"), "2 bricks fall."),
+        ("put r1 0 0 105 y", ("y1 0 0 15 y", "y2 0 0 45 y", "p1 0 0 75 y", "r1 40 0 15 y"), "A brick falls."),
+        ("move p1", ("y1 0 0 15 y", "y2 0 0 45 y", "p1 60 0 15 y"), "The bricks lie still."),
+        ("put r1 0 0 105 y", ("y1 0 0 15 y", "y2 0 0 45 y", "p1 0 0 75 y", "r1 0 0 105 y"), "The bricks lie still."),
+    ],
+)
+def test_bricks_that_a_hand_brings_down_are_told(move: str, rest: tuple[str, ...], text: str) -> None:
+    match = begin(1)
+    deal(match, "deal 1x2", "G12>0")
+    lay(match, bricks("y1 0 0 15 y", "y2 0 0 45 y", "p1 0 0 75 y"))
+    match.play(0, move)
+    told = GAME.describe_event(match.position, "nature", f"lies {poses_text(bricks(*rest))}")
+    assert told.text == text
+
+
+def test_a_brick_that_was_moved_can_be_taken_back_but_nothing_that_was_seen() -> None:
+    position = begin(2).position
+    assert [ROOM.binds(position, event) for event in ("lies 3erevZ", "cards G12>0", "stands x", "proof no")] == [
+        *(False, True, True, True)
+    ]
+    staffing = begin(2, variant="challenge", challenge=8).position
+    assert ROOM.binds(staffing, "lies 3erevZ"), "a brick that was placed stays (T32)"

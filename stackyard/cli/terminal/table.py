@@ -419,8 +419,8 @@ class Table:
         count = next((n for n, seat in enumerate(reversed(movers), 1) if seat in self.people), 0)
         if not count:
             raise BadRequestError(t("nothing-to-undo"))
-        moved = self.match.events_since_move(count)
-        if not self.room.same_view_for_all and any(event.by == NATURE for event in moved):
+        moved, position = self.match.events_since_move(count), self.match.position
+        if any(event.by == NATURE and self.room.binds(position, event.event) for event in moved):
             raise BadRequestError(t("known-stays"))
         self.match.undo(count)
         self._stale, self._advice = True, None

@@ -16,6 +16,7 @@ ROOM: Final = Room(
     time_limit=".rules.legality:time_limit",
     is_silent=".rules.legality:is_silent",
     is_slow_move=".rules.legality:is_slow_move",
+    takes_back_chance=".rules.legality:takes_back_chance",
     secrets=".secrets",
     forms=".forms:move_schemas",
     bodies=".bodies",

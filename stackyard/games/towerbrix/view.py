@@ -21,7 +21,7 @@ from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
 from stackyard.games.towerbrix.conditions.sentences import Reason, condition_message, distinctions, explain, sentence
-from stackyard.games.towerbrix.moves import HAND_CM_S
+from stackyard.games.towerbrix.moves import HAND_CM_S, read_poses
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import bricks_of
@@ -40,6 +40,7 @@ from stackyard.games.towerbrix.texts import t
 from stackyard.physics.pose_text import poses_text
 
 FORCED_EVENTS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # verbs of forced events
+FALL_M: Final = 0.01  # m: a brick that comes to lie lower by more has fallen
 _BRICK: Final = re.compile(r"(put|lean|move) ((?:[yprb][12]|g1))(?: .*)?")
 
 
@@ -524,6 +525,8 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
     """
     words = event.split(" ")
     verb, rest = words[0], words[1:]
+    if by == NATURE and verb == "lies" and rest and (fell := _fallen(position, " ".join(rest))):
+        return TowerBrixEventDescription(**worded(t("bricks-fell", n=fell)), kind=verb)
     if by == NATURE or verb in FORCED_EVENTS:
         lost = event == "round lost" and position["variant"][0] == CHALLENGE
         return TowerBrixEventDescription(**worded(t("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
@@ -547,6 +550,18 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
         message = t("takes-back", who=who, verb=verb) if again else t("acts", who=who, verb=verb)
     return TowerBrixEventDescription(**worded(message), kind=verb, seat=seat)
+
+
+def _fallen(position: Position, poses: str) -> int:
+    """Return how many bricks come down as all come to rest at `poses`, the one that was let go of among them.
+
+    Where a free hand let go of it is not known: then it is not counted.
+    """
+    r, bricks = position[0], bricks_of(position)
+    before = r["poses"][:bricks, 2].astype(np.float64)
+    if r["brick"] != record.NONE:
+        before[r["brick"]] = -1.0 if r["pose"] == record.FREE else r["put"][2] / 1000
+    return int(np.count_nonzero(before - read_poses(poses, bricks)[:, 2] > FALL_M))
 
 
 def _asking_message(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:

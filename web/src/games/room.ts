@@ -45,7 +45,7 @@ export interface Parts<V> {
   presets?: Presets;
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
-  isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
+  isNoise?: (event: string, description?: Logged['description']) => boolean; // nobody needs to read of it in the log
   seatsNote?: (players: number) => string; // what it is worth to sit early, said where seats are drawn
   reword?: Rewording; // what happened, as the log says it
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
@@ -82,6 +82,7 @@ export interface Team<V> {
 export interface Hands<V> {
   redact: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   phones: boolean; // a hand can be held on a phone beside the screen: ?hand=1 shows nothing else
+  binds?: (event: string) => boolean; // chance that shows what was hidden, so that nothing before it is taken back; else all
 }
 
 /** Bricks are rigid bodies that move: the stage is given them. */

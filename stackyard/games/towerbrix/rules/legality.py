@@ -82,6 +82,14 @@ def time_limit(position: Position) -> float | None:
     return float(challenges.BUILDING_LIMIT_S) if against else None
 
 
+def takes_back_chance(position: Position, event: str) -> bool:
+    """Tell whether an event can be taken back: where bricks came to lie is seen by all, what cards and proofs say stays.
+
+    In Staffing Shortage a brick that was let go of stays where it is (T32).
+    """
+    return event.startswith("lies ") and int(position["challenge"][0]) != challenges.STAFFING_SHORTAGE
+
+
 def is_slow_move(position: Position, seat: Seat, move: str) -> bool:
     """Tell whether a move is slow: a deal that the solver has to check, or a yes to one."""
     dealing = position["solvable"][0] and position["phase"][0] == MIX

@@ -201,7 +201,8 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     if match.over and any(event.by == NATURE for event in match.events):
         raise MatchOverError(t("taken-back-no-more"))
     count = len(moves) - own[-times]
-    if not table.room.same_view_for_all and _has_chance_since(match, count):
+    since = match.events_since_move(count)
+    if any(event.by == NATURE and table.room.binds(match.position, event.event) for event in since):
         raise BadRequestError(t("undo-seen"))
     match.check_take_back(count)
     if table.today and not _is_own_step(table, seat, count):

@@ -9,7 +9,7 @@ import Stage from './stage/TableStage.svelte';
 import { t } from './texts';
 import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
-import { isChoice, example, expected, isPositionIndependent, withColour } from './words';
+import { isChoice, example, expected, fellOf, isPositionIndependent, withColour } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
@@ -40,13 +40,13 @@ export const room: Room<TowerBrixView> = {
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
   keys: () => [t('keys-bricks'), putKeys(), viewKeys()],
-  isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
+  isNoise: (event, description) => event.startsWith('lies ') && !fellOf(description), // where bricks lie is there to see
   reword: withColour,
   team: {
     silent: (view) => (view.silent ? t('silent-chat') : ''),
     isPositionIndependent,
   },
-  hands: { redact, phones: true },
+  hands: { redact, phones: true, binds: (event) => !/^lies\b/.test(event) },
   bricks: {
     holds: (view, seat) => view.phase === 'proof' && view.blind !== seat, // the solver keeps no hand waiting
     revealedAtEnd: false,

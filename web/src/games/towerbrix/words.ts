@@ -7,6 +7,7 @@ import { language } from '../../lib/language.svelte';
 import { colourOf } from './card-texts';
 import { BONUS, FEW_GROUNDED, FORCED_EVENTS, LEVELS, SEATS, TOTALS } from './constants';
 import { t } from './texts';
+import type { Message } from '../../lib/wire';
 import type { Evaluation, TowerBrixView } from './view';
 
 /** ms of building after which the table asks whether the cards can be met at all. */
@@ -60,6 +61,10 @@ export const playerName = (seat: number, names: string[]): string =>
 export function withColour(text: string, { brick }: Record<string, unknown>): string {
   return typeof brick === 'string' ? inPlaceOf(brick, text, t('brick-any', { colour: brick.charAt(0) })) : text;
 }
+
+/** Whether the bricks that came to rest brought others down. */
+export const fellOf = (description?: Record<string, unknown> | null): boolean =>
+  (description?.['localizable'] as Message | undefined)?.name === 'towerbrix:bricks-fell';
 
 /** A sentence with words in the place of a brick's sign, which comes after any name of a player. */
 const inPlaceOf = (brick: string, text: string, words: string): string =>

@@ -25,7 +25,7 @@ export function playerNames({ header }: Replay, seatNames: string[], room: Room,
 /** The log, with the signs of the review. */
 export const logLines = ({ frames }: Replay, room: Room, points: ReviewPoint[]): Line[] =>
   frames
-    .filter((each) => each.n > 0 && !(each.event && room.isNoise?.(each.event)))
+    .filter((each) => each.n > 0 && !(each.event && room.isNoise?.(each.event, each.description)))
     .map((each) => {
       const mark = points[each.n]?.mark;
       return {

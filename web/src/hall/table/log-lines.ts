@@ -16,7 +16,7 @@ const linesByEntry = new WeakMap<object, LogLine>(); // by entry: a line that sa
 export function logLines(entries: TableState['entries'], room: Room, shared: boolean): LogLine[] {
   const stands = new Set(withoutUndone(entries, room.isChoice));
   return entries
-    .filter(({ event }) => !event || !room.isNoise?.(event))
+    .filter(({ event, description }) => !event || !room.isNoise?.(event, description))
     .map((entry) => {
       const before = linesByEntry.get(entry);
       const event = shared && entry.by !== 'table' ? '' : (entry.event ?? null);

@@ -85,11 +85,16 @@ export function movesTakenBack(log: Logged[], seat: number, isChoice: ChoiceTest
   return moves.length - moves.findLastIndex((move) => move.by === seat);
 }
 
-/** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back. */
-export function revealedSince(log: Logged[], seat: number, isChoice: ChoiceTest): boolean {
+/** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back, if it `binds`. */
+export function revealedSince(
+  log: Logged[],
+  seat: number,
+  isChoice: ChoiceTest,
+  binds: (event: string) => boolean = () => true,
+): boolean {
   const standing = withoutUndone(log, isChoice);
   const last = standing.findLastIndex((entry) => entry.by === seat && isChosenMove(entry, isChoice));
-  return standing.slice(last + 1).some((entry) => entry.by === 'nature');
+  return standing.slice(last + 1).some(({ by, event }) => by === 'nature' && binds(event ?? ''));
 }
 
 /** The seat whose step came last, with nothing revealed since: it may be taken back unasked in games of steps. */

@@ -202,6 +202,11 @@ dealt =
        *[other] { $cards } Karten sind gegeben
     }.
 lies = Die Steine liegen still.
+bricks-fell =
+    { $n ->
+        [one] Ein Stein fällt
+       *[other] { $n } Steine fallen
+    }.
 stands-now = Der Turm steht.
 falls-now = Der Turm fällt!
 struck = Der Tisch wackelt.

@@ -201,6 +201,12 @@ dealt =
        *[other] cards
     } dealt.
 lies = The bricks lie still.
+# Bricks that came down when somebody let go of one
+bricks-fell =
+    { $n ->
+        [one] A brick falls
+       *[other] { $n } bricks fall
+    }.
 stands-now = The tower stands.
 falls-now = The tower falls!
 struck = The table shakes.

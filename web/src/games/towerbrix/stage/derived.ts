@@ -2,7 +2,7 @@
 import { handOf, readOf, type ShownCard } from '../cards/hand';
 import { t } from '../texts';
 import type { Evaluation, TowerBrixView } from '../view';
-import { withColour } from '../words';
+import { fellOf, withColour } from '../words';
 import { isBuilding, type Hall } from './model';
 
 /** Whether a move may be sent. */
@@ -19,7 +19,7 @@ export const mayRemove = ({ view, acts }: Hall, evaluation: Evaluation | null): 
 /** What was done last, as the log says it; what is asked is said where it is answered. A brick goes by its colour: by its
  * place it would be named as it lies now, not as it was taken. */
 export function news({ view, events }: Hall, evaluation: Evaluation | null): string {
-  const last = events.findLast((each) => each.text && each.kind !== 'lies');
+  const last = events.findLast((each) => each.text && (each.kind !== 'lies' || fellOf({ ...each })));
   return last && evaluation === null && view.question?.answer !== 'open' ? withColour(last.text, { ...last }) : '';
 }
 
