@@ -220,7 +220,7 @@ export interface StageProps<V> {
   onanimating?: (telling: boolean) => void; // whether the board is still telling what happened: words about it can wait
   ontelling?: (key: string) => void; // the event that it tells now: it has told all that came with earlier moves
   // what the player has to do now, such as "choose where c3 goes"; '' takes it back; `loses`: what is aimed at loses the match
-  onprompt: (todo: string, loses?: boolean) => void;
+  onprompt: (todo: string, loses?: boolean, waits?: boolean) => void; // `waits`: for whoever looks, whosever turn it is
   pointAt?: string[]; // what a lesson or the computer points at
   arrows?: Arrow[]; // moves that are shown on a stage that can draw them; what it cannot is left to `pointAt`
   match?: StageMatch; // at a table

@@ -55,7 +55,7 @@ export function unitName(view: TowerToppleView, unit: number, names: string[]): 
 }
 
 /** All who play, in the order of the seats. */
-export function standingsOf(view: TowerToppleView, names: string[]): Standing[] {
+export function standingsOf(view: TowerToppleView, names: string[], waits = false): Standing[] {
   const next = nextUnit(view);
   return view.teams.map((seats, unit) => ({
     name: unitName(view, unit, names),
@@ -63,7 +63,7 @@ export function standingsOf(view: TowerToppleView, names: string[]): Standing[] 
     member: inTeams(view) ? playerName(view.turns[unit] ?? seats[0] ?? 0, names) : null,
     score: view.scores[unit] ?? 0,
     skips: (view.skips[unit] ?? 0) + (unit === view.unit ? view.skipping : 0),
-    plays: unit === view.unit,
+    plays: unit === view.unit && !waits, // nobody plays yet
     next: unit === next && view.teams.length > 2,
   }));
 }

@@ -89,12 +89,12 @@ export function sideStateOf(
   table: TableState,
   sides: string[],
 ): { view: AnyView; own: AnyView; seat: number | null | undefined; turn: string } {
-  const { link, room, stagePrompt } = of;
+  const { link, room, stagePrompt, stageWaits } = of;
   const viewer = viewerNow(of);
   const own = predictedView(viewer && sentView(table, room, viewer), room, pendingMove(link));
   const actor = viewer?.actor ?? null;
   const todo = room.prompts ? '' : stagePrompt || (actor === null ? '' : room.expected(own, actor));
-  const turn = turnLine(table, sides, todo, room.team !== undefined);
+  const turn = turnLine(table, sides, todo, room.team !== undefined, stageWaits);
   return { view: anyViewOf(table), own, seat: viewer?.seat, turn };
 }
 
@@ -119,7 +119,7 @@ export function sentence(
 /** Whose turn it is and what threatens, for those who hear it, a text each. Null while the board still shows what led to
  * it. */
 export function spokenTurn(
-  { room, animating }: Pick<Model, 'room' | 'animating'>,
+  { room, animating, stagePrompt, stageWaits }: Pick<Model, 'room' | 'animating' | 'stagePrompt' | 'stageWaits'>,
   table: TableState,
   viewer: Viewer,
   view: AnyView,
@@ -133,8 +133,9 @@ export function spokenTurn(
   const at = room.team || table.toAct.length > 1 ? 0 : turnBegan(table.entries, room.isChoice);
   if (viewer.curtain !== null)
     return { at, texts: [withFullStop(t('turn-pass', { who: nameAt(table, viewer.curtain) }))] };
-  const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';
-  const texts = [withFullStop(turnLine(table, sides, todo, room.team !== undefined)), ...threats];
+  const expected = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';
+  const todo = stageWaits ? stagePrompt : expected;
+  const texts = [withFullStop(turnLine(table, sides, todo, room.team !== undefined, stageWaits)), ...threats];
   const bot =
     rests && !todo && typeof next === 'number' && !playedSeats(table).includes(next) ? table.seats[next] : null;
   return bot && isBot(bot) ? { at, texts, once: bot.late ? 'late' : 'thinking' } : { at, texts };

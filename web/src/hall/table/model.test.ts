@@ -188,7 +188,7 @@ test('what stands beside the board waits until the board has shown it', () => {
   expect([shows.settled?.link.table?.v, isSettled(shows)]).toEqual([3, true]);
   const prompted = after(
     shows,
-    { type: 'stage-prompt', prompt: 'Pull.', loses: false },
+    { type: 'stage-prompt', prompt: 'Pull.', loses: false, waits: false },
     { type: 'animating', animating: false },
   );
   expect(isSettled(prompted)).toBe(false);

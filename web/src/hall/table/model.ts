@@ -31,7 +31,10 @@ export type Effect =
   | { do: 'follow-rematch'; match: string; secrets: Record<string, string>; goes: boolean };
 
 /** What the words beside the board are made of. */
-export type TextSource = Pick<Model, 'link' | 'info' | 'room' | 'curtainLifted' | 'passedTo' | 'stagePrompt'>;
+export type TextSource = Pick<
+  Model,
+  'link' | 'info' | 'room' | 'curtainLifted' | 'passedTo' | 'stagePrompt' | 'stageWaits'
+>;
 
 export interface Model {
   readonly link: ConnectionState;
@@ -43,6 +46,7 @@ export interface Model {
   readonly passedTo: number | null; // whom the screen is with, where seats do not wait for each other
   readonly animating: boolean; // the stage still shows what happened
   readonly stagePrompt: string; // what the stage says is to be done now
+  readonly stageWaits: boolean; // that is done by whoever looks, and nobody plays before it
   readonly stageLoses: boolean; // what is aimed at there loses the match
   readonly settled: TextSource | null; // as the board has shown it to its end; null: it has shown nothing yet
   readonly unshown: readonly TextSource[]; // how the match stood with each news since then, while the board still shows it
@@ -71,7 +75,7 @@ export type Event =
   | { type: 'curtain-lifted' }
   | { type: 'screen-passed'; seat: number }
   | { type: 'animating'; animating: boolean }
-  | { type: 'stage-prompt'; prompt: string; loses: boolean }
+  | { type: 'stage-prompt'; prompt: string; loses: boolean; waits: boolean }
   | { type: 'board-tells'; key: string } // an event: it has told all that came with earlier moves
   | { type: 'settled' } // the page is drawn, and the board has said whether it still shows how it came about
   | { type: 'flipped' }
@@ -98,6 +102,7 @@ export const initial = (now: number): Model => ({
   passedTo: null,
   animating: false,
   stagePrompt: '',
+  stageWaits: false,
   stageLoses: false,
   settled: null,
   unshown: [],
@@ -128,13 +133,14 @@ function withReadChat(model: Model): Model {
   return { ...model, chatReadTo: table.chat.at(-1)?.v ?? -1 };
 }
 
-const textSourceOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt }: Model): TextSource => ({
+const textSourceOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt, stageWaits }: Model): TextSource => ({
   link,
   info,
   room,
   curtainLifted,
   passedTo,
   stagePrompt,
+  stageWaits,
 });
 
 /** Whether the words beside the board are those of the board; where it still shows something, they wait for it. */
@@ -174,7 +180,7 @@ function changed(model: Model, event: Event): Model {
     case 'animating':
       return { ...model, animating: event.animating };
     case 'stage-prompt':
-      return { ...model, stagePrompt: event.prompt, stageLoses: event.loses };
+      return { ...model, stagePrompt: event.prompt, stageLoses: event.loses, stageWaits: event.waits };
     case 'settled':
       return model.animating ? model : { ...model, settled: textSourceOf(model), unshown: [] };
     case 'board-tells':

@@ -55,6 +55,7 @@ test('whoever looks on at a team that acts at once reads of no single seat that 
   const looking = { ...fromSnap(snap(0, []), 0), seats: [person(0, 'Ada'), person(1, 'Bob')], mine: [] };
   expect(turnLine({ ...looking, toAct: [0, 1] }, [], '', true)).toBe("The team's turn");
   expect(turnLine({ ...looking, toAct: [0] }, [], '', true)).toBe("Ada's turn");
+  expect(turnLine({ ...looking, toAct: [0] }, [], 'go on', false, true)).toBe('Go on'); // nobody plays before that
 });
 
 test('who has played is told the end by the scores, whoever looks on by the sentence', () => {

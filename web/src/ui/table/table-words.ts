@@ -57,13 +57,13 @@ export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
 }
 
 /** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower"; '' if not here. */
-export function turnLine(table: TableState, seatNames: string[], todo: string, team = false): string {
+export function turnLine(table: TableState, seatNames: string[], todo: string, team = false, waits = false): string {
   const { outcome, toAct, seats } = table;
   const mine = playedSeats(table);
   if (outcome.over) return team ? teamLine(table) : resultLine(table);
   if (table.clock.paused) return t('turn-paused');
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
-  if (todo && (team || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
+  if (todo && (team || waits || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
   if (typeof next !== 'number') return t('turn-waiting');
   if (mine.includes(next)) {
     const who = seatNames[next] ?? nameAt(table, next);

@@ -238,11 +238,15 @@ export function timers(model: Model): Timer<Event>[] {
 
 const maySettle = (model: Model): boolean => model.moving && model.gripped === null && isReady(model);
 
+/** Whether a fallen tower is looked at, and the next one waits for that. */
+export const isLookedAt = ({ hall, fall, falling }: Pick<Model, 'hall' | 'fall' | 'falling'>): boolean =>
+  hall.live && fall !== null && !falling && !fall.past && !hall.view.over;
+
 /** The line of the turn; null: it stays, as one that wraps would move the tower under the hand. */
 export function prompt(model: Model): string | null {
-  const { fall, falling, settling, gripped, hall } = model;
+  const { settling, gripped, hall } = model;
   if (gripped !== null) return null;
-  if (fall && !falling && hall.acts) return t('expected-next-tower'); // the fallen one is still looked at
+  if (isLookedAt(model)) return t('expected-next-tower');
   return hall.live ? doingText(hall.view, player(hall), hall.seat, settling) : '';
 }
 
