@@ -37,6 +37,7 @@ export interface Parts<V> {
   hands?: Hands<V>;
   bricks?: Bricks<V>;
   chance?: Chance<V>;
+  bound?: Bound<V>;
   goal?: () => string; // what one plays for, told beside the board in somebody's first matches
   prompts?: boolean; // its stage says what is to be done: beside it stands only whose turn it is
   advises?: boolean; // its stage can ask the computer for a hint
@@ -83,6 +84,12 @@ export interface Hands<V> {
   redact: (view: V) => V; // the same without anything that only one seat may know: shown while hands change at one screen
   phones: boolean; // a hand can be held on a phone beside the screen: ?hand=1 shows nothing else
   binds?: (event: string) => boolean; // chance that shows what was hidden, so that nothing before it is taken back; else all
+}
+
+/** A turn goes on after chance has answered its first move: that one stands then. */
+export interface Bound<V> {
+  now: (view: V) => boolean; // whoever is to act goes on with such a turn
+  by: (event: string) => boolean; // a move that went on with one
 }
 
 /** Bricks are rigid bodies that move: the stage is given them. */

@@ -6,6 +6,7 @@ undo =
        *[other] { $moves } rückgängig
     }
 undo-title = Nimmt deinen letzten Zug zurück und alles, was danach kam
+undo-dice = Seitdem wurde gewürfelt
 undo-many = { $moves } Züge zurücknehmen
 log-and-chat = Verlauf und Chat
 desk = Das Pult

@@ -8,6 +8,7 @@ undo =
     }
 # Where more than one goes back: what is said of the button, and its name for those who hear it
 undo-title = Takes back your last move and everything after it
+undo-dice = Dice have been rolled since then
 undo-many = Undo { $moves } moves
 # The button that opens the drawer beside the board, and the drawer
 log-and-chat = Log and chat

@@ -65,6 +65,7 @@ export const room: Room<BrickWorkView> = {
   moveInFull,
   pointers,
   pointerInWords,
+  bound: { now: ({ acting }) => acting !== null, by: isAction },
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
     const [parts, { default: Scene }] = await Promise.all([

@@ -9,7 +9,11 @@ const stepwise = { isChoice: () => true, hands: {} } as unknown as Room;
 
 const open = (...by: number[]): ReturnType<typeof vi.fn> => openWith(false, by);
 
-function openWith(steps: boolean, by: (number | 'nature')[]): ReturnType<typeof vi.fn> {
+function openWith(
+  steps: boolean,
+  by: (number | 'nature')[],
+  of: Room = steps ? stepwise : room,
+): ReturnType<typeof vi.fn> {
   const onask = vi.fn();
   const table = {
     mine: [0],
@@ -20,7 +24,7 @@ function openWith(steps: boolean, by: (number | 'nature')[]): ReturnType<typeof 
     entries: by.map((seat, v) => ({ v, by: seat, event: `m${String(v)}`, description: null })),
     outcome: { over: false, winners: [], scores: [], why: '' },
   } as unknown as TableState;
-  render(Undo, { props: { table, room: steps ? stepwise : room, steps, onask } });
+  render(Undo, { props: { table, room: of, steps, onask } });
   return onask;
 }
 
@@ -50,4 +54,11 @@ test('a step goes back alone, and once something is revealed the button keeps it
   document.body.replaceChildren();
   openWith(true, [0, 'nature']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
+
+test('what dice have answered within a turn cannot be taken back, and the button says why', () => {
+  const bound = { now: () => false, by: (event: string) => event === 'm2' };
+  openWith(false, [0, 1, 1], { ...room, bound });
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  expect([button.disabled, button.title]).toEqual([true, 'Dice have been rolled since then']);
 });
