@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { newSeats, resized, seated, seatingFor } from './seating';
 
 test('where seats have names of people, whoever gives none goes by a number', () => {
-  expect(newSeats(['me', 'beside', 'bot 1'], '', ['', 'Eva'], true)).toEqual([
+  expect(newSeats(['me', 'beside', 'bot 1', 'friend'], '', ['', 'Eva'], true)).toEqual([
     { kind: 'me', name: 'Player 1' },
     { kind: 'me', name: 'Eva' },
     { kind: 'bot', level: 1 },
+    { kind: 'friend', name: 'Player 4' }, // until they give one
   ]);
 });
 

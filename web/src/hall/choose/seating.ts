@@ -33,11 +33,12 @@ export function resized(seating: Seating, players: number): Seating {
 export function newSeats(seating: Seating, name: string, names: string[] = [], numbered = false): NewSeat[] {
   const shared = seating.includes('beside');
   return seating.map((sitter, seat): NewSeat => {
-    if (sitter === 'friend') return { kind: 'friend' };
+    const numberName = numbered ? t('choose-player', { number: seat + 1 }) : '';
+    if (sitter === 'friend') return numberName ? { kind: 'friend', name: numberName } : { kind: 'friend' };
     if (sitter.startsWith('program ')) return { kind: 'bot', program: sitter.slice('program '.length) };
     if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
     const own = sitter === 'me' ? name : '';
-    const given = (shared && names[seat]?.trim()) || own || (numbered ? t('choose-player', { number: seat + 1 }) : '');
+    const given = (shared && names[seat]?.trim()) || own || numberName;
     return given ? { kind: 'me', name: given } : { kind: 'me' };
   });
 }
