@@ -83,7 +83,7 @@ def time_limit(position: Position) -> float | None:
 
 
 def takes_back_chance(position: Position, event: str) -> bool:
-    """Tell whether an event can be taken back: where bricks came to lie is seen by all, what cards and proofs say stays.
+    """Tell whether an event can be taken back: where bricks came to lie all have seen; what cards and proofs say stays.
 
     In Staffing Shortage a brick that was let go of stays where it is (T32).
     """
