@@ -62,12 +62,12 @@ test('where something above it grows, the newest line stays in sight', async () 
 
 test('what has no line of its own is shown at the line before it', async () => {
   const lines = logLines([entry(1), entry(3), entry(5)], room, false);
-  const { rerender, container } = render(Log, { lines, current: 4, byKey: true });
+  const { rerender, container } = render(Log, { lines, current: 4 });
   const marked = (): string | undefined => container.querySelector('[aria-current] .text')?.textContent.trim();
   expect(marked()).toBe('Line 3.');
-  await rerender({ lines, current: 5, byKey: true });
+  await rerender({ lines, current: 5 });
   expect(marked()).toBe('Line 5.');
-  await rerender({ lines, current: 0, byKey: true });
+  await rerender({ lines, current: 0 });
   expect(marked()).toBeUndefined();
 });
 
