@@ -5,6 +5,7 @@ review-about = Der Computer geht jeden Zug durch: wie die Chancen standen, was e
 review-start = Partie durchgehen
 review-again = Noch einmal versuchen
 review-stopped = Die Durchsicht ist stehen geblieben.
+review-waits = Die Auswertung beginnt gleich.
 review-progress = Durchgesehen: { $done } von { $of }
 
 review-graph = Die Chancen im Lauf der Partie

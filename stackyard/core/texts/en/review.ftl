@@ -6,6 +6,7 @@ review-start = Review this match
 review-again = Try again
 review-stopped = The review has stopped.
 # $done of $of events have been looked at
+review-waits = The review begins in a moment.
 review-progress = Reviewing: { $done } of { $of }
 
 # The graph. $at: the number of the event; $chances: "Black 62 %, White 38 %"

@@ -113,7 +113,7 @@ export function update(before: Model, event: Event): Model {
       return onReviewed(model, event.reviewed);
     case 'review-asked': {
       const seeks = model.found !== null && model.at <= openingOf(model.found, model.room);
-      return { ...model, seeks, reviewed: { ...model.reviewed, failure: '' }, effects: ['start-review'] };
+      return { ...model, seeks, reviewed: { ...model.reviewed, failure: '', asked: true }, effects: ['start-review'] };
     }
     case 'arrows':
       return { ...model, arrows: event.shown };
@@ -171,6 +171,7 @@ function onLoaded(before: Model, event: Extract<Event, { type: 'loaded' }>): Mod
     before: at,
     isAwaited: plays,
     seeks: reviews && asked === null,
+    reviewed: { ...before.reviewed, asked: hasReview && reviews },
     effects: hasReview && reviews ? ['start-review'] : [],
   };
 }

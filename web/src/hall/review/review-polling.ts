@@ -7,6 +7,7 @@ const POLL_MS = 700;
 export interface Reviewed {
   state: Review | null; // with all points so far
   failure: string;
+  asked?: boolean; // and the hall has not answered yet
 }
 
 /** Begin the review of a match, or of a record, and follow it until it is done or `stop` is called. */
