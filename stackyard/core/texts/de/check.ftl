@@ -10,7 +10,7 @@ checked-given = Würfel und Karten kamen vom Tisch: Da gibt es keinen Startwert 
 checked-no-commitment = In der Datei steht nicht, welcher Startwert vor dem ersten Zug feststand.
 checked-no-seed =
     { $over ->
-        [yes] Die Partie ist zu Ende, aber der Startwert fehlt
+        [yes] Die Partie ist zu Ende, aber der Startwert fehlt (bei einer Tagesaufgabe kommt er, wenn der Tag vorbei ist)
        *[no] Die Partie ist noch nicht zu Ende
     }: Würfel und Karten lassen sich nicht prüfen.
 checked-seed = Der Startwert stand schon vor dem ersten Zug fest.

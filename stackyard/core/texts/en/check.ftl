@@ -10,7 +10,7 @@ checked-given = The table said what dice and shuffles did: there is no seed to c
 checked-no-commitment = The file doesn't say which seed was fixed before the first move.
 checked-no-seed =
     { $over ->
-        [yes] The match is over, but its seed is missing
+        [yes] The match is over, but its seed is missing (a challenge's is told when its day is over)
        *[no] The match is not over yet
     }: dice and shuffles cannot be checked.
 checked-seed = The seed is the one that was fixed before the first move.
