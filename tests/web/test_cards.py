@@ -166,11 +166,11 @@ def test_an_own_step_is_taken_back_unasked_until_cards_are_seen(visitor: Callabl
 def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> None:
     shadow = Shadow(page, "me", "me", options=OFFICES)
     shadow.sit(page, 0, 1)
-    expect(page.get_by_role("link", name="Record")).to_be_hidden()  # it holds what is secret
+    expect(page.get_by_role("link", name="Replay")).to_be_hidden()  # it holds what is secret
     shadow.play_on(page, 99)
     expect(curtain(page)).to_have_count(0)
     expect(sentence(page)).to_have_text(shadow.match.outcome().why)
-    end_sheet(page).get_by_role("link", name="Look back").click()
+    page.goto(f"/m/{shadow.id}/replay")
     count = shadow.match.seq
     expect(page.locator(".scrubber .figures")).to_have_text(f"1/{count}")  # the cards are dealt
     page.keyboard.press("ArrowRight")

@@ -290,7 +290,6 @@ def test_after_a_loss_an_easier_level_is_offered_and_begun_with_one_click(page: 
     sheet = page.locator("[data-end]")
     for role, name in (
         ("button", "Rematch, sides swapped"),
-        ("link", "Look back"),
         ("link", "Review"),
         ("button", "Share"),
     ):

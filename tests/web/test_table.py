@@ -191,8 +191,9 @@ def test_the_record_is_downloaded(page: Page) -> None:
     await_turn(page)
     move(page, *moves(page)[0])
     expect(page.locator('[aria-label="Log"] .event')).to_have_count(1)
+    page.get_by_role("link", name="Replay").click()
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("button", name="Record").click()
     assert waiting.value.path().read_text(encoding="utf-8").count("\n") == 2
 
 

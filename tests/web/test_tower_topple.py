@@ -91,7 +91,7 @@ def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
     assert not any(re.search(r"tower [0-9]+ \.|\"seed\":[0-9]", text) for text in frames)
     for what in ("record", "replay"):
         assert page.request.get(f"/api/matches/{sat.match}/{what}").status == 403
-    expect(page.get_by_role("link", name="Record")).to_have_count(0)
+    expect(page.get_by_role("link", name="Replay")).to_have_count(0)
 
 
 @pytest.mark.long

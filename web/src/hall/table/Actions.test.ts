@@ -19,7 +19,6 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
     room,
     showsUndo: true,
     helpful,
-    analysed: help,
     prepares: null,
     flipped: false,
     own: [],
@@ -39,16 +38,6 @@ test('whoever does not want it any more ends it', async () => {
   const send = open(true);
   await fireEvent.click(screen.getByRole('button', { name: 'Play without help' }));
   expect(send).toHaveBeenCalledWith({ t: 'ask', seat: 0, kind: 'no_help' });
-});
-
-test('there is a link to the analysis only where the hall would say anything there', () => {
-  open(false);
-  expect([screen.queryByRole('link', { name: 'Analysis' }), screen.queryByRole('link', { name: 'Replay' })]).toEqual([
-    null,
-    expect.anything(),
-  ]);
-  open(true);
-  expect(screen.getByRole('link', { name: 'Analysis' })).toBeTruthy();
 });
 
 test('where the computer cannot help, or helps unasked, nobody asks', () => {
@@ -76,7 +65,6 @@ test.each([
       session,
       showsUndo: true,
       helpful: false,
-      analysed: true,
       prepares: null,
       flipped: false,
       own: [],
@@ -111,7 +99,7 @@ test('a draw is offered to people, and to no computer', () => {
       seats: [person(0, 'Ada'), { ...person(1, 'Ben'), ...other }],
     };
     const session = { connection: { send: vi.fn() } } as unknown as Session;
-    const flags = { showsUndo: true, helpful: false, analysed: false, prepares: null, flipped: false };
+    const flags = { showsUndo: true, helpful: false, prepares: null, flipped: false };
     const props = { table, match: 'match-01', session, room: duel, ...flags };
     const { unmount } = render(Actions, {
       props: {

@@ -187,13 +187,6 @@ export const isAwaited = ({ seats, outcome }: TableState): boolean =>
 export const hasMoved = ({ entries, mine }: TableState): boolean =>
   entries.some(({ by }) => typeof by === 'number' && mine.includes(by));
 
-/** Whether the hall says what it would play: not for a rating, nor while people play who have not agreed to it. */
-export const isAnalysed = (table: TableState, { team }: Pick<Room, 'team'>): boolean =>
-  team !== undefined ||
-  table.outcome.over ||
-  table.help === true ||
-  (!table.info.rated && table.seats.filter((seat) => !isBot(seat)).length < 2);
-
 /** What a beginner is warned of at a version of the match, a sentence each. */
 export const threatTexts = (threats: Model['threats'], v: number): string[] =>
   threats?.v === v ? threats.threats.map(({ localizable, text }) => localized(localizable, text)) : [];
