@@ -29,7 +29,7 @@ STUDY_BUDGET = (
 )
 ROOM_BUDGET = 50_500  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 43_500  # bytes, compressed, of all that games, studies and accounts say in English; a page has one game
-LANGUAGE_BUDGET = 79_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+LANGUAGE_BUDGET = 79_500  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 

@@ -255,6 +255,7 @@ def own_visitor(request: pytest.FixtureRequest, hall: str, tmp_path: Path) -> It
 # --- the tour ---------------------------------------------------------------------------------------------------------
 
 MOVABLE: Final = ".cells .movable"
+PICTURES: Final = "[...document.querySelectorAll('.games img')].filter((each) => each.naturalWidth > 0).length"
 REMATCH: Final = (
     "[...document.querySelectorAll('[data-end] button')].some((each) => each.innerText.startsWith('Rematch'))"
 )
@@ -284,7 +285,7 @@ def fits(visitor: Visitor) -> bool:
 def test_towers_is_played_from_the_front_page_to_its_review(visitor: Visitor) -> None:
     visitor.driver.evaluate("localStorage.removeItem('stackyard.seats')")  # a second try has matches of the first
     visitor.goto("/")
-    visitor.until("[...document.querySelectorAll('.games img')].filter((each) => each.naturalWidth > 0).length >= 5")
+    visitor.until(f"{PICTURES} >= 5")
     assert fits(visitor)
     visitor.press("link", "^Towers$")
     visitor.press("radio", "^Together here")
@@ -414,6 +415,44 @@ PLAYS: Final = [play_take_that_towers, play_brick_work, play_tower_topple, play_
 def test_two_turns_are_played(visitor: Visitor, play: Callable[[Visitor], None]) -> None:
     play(visitor)
     assert fits(visitor)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("made", TOURS)
+def test_strangers_meet_at_an_open_table_and_by_one_press(made: Made, hall: str, tmp_path: Path) -> None:
+    """Two browsers of a kind that know nothing of each other, each time to the first move of either."""
+    for folder in (tmp_path / "ada", tmp_path / "ben"):
+        folder.mkdir()
+    with visiting(made, hall, tmp_path / "ada") as ada, visiting(made, hall, tmp_path / "ben") as ben:
+        for join in (sit_down_at_the_open_table, find_somebody):
+            for visitor in (ada, ben):
+                visitor.goto("/")
+                visitor.until(f"{PICTURES} >= 5")
+            find_somebody(ada)
+            ada.sees("Looking for somebody")
+            join(ben)
+            for visitor in (ada, ben) if join is sit_down_at_the_open_table else (ada,):  # who comes later just plays
+                visitor.press("button", "^Go to the board$")
+            first = next(each for each in itertools.cycle((ada, ben)) if each.count(MOVABLE))
+            for visitor in (first, ben if first is ada else ada):
+                visitor.until(f"document.querySelector('{MOVABLE}')")
+                move_a_tower(visitor)
+            assert fits(ada)
+            assert fits(ben)
+            for visitor in (ada, ben):
+                assert visitor.driver.troubles() == []
+
+
+def find_somebody(visitor: Visitor) -> None:
+    """Wait for whoever wants to play Towers, or come to who does."""
+    visitor.press("button", "^Find somebody$")
+    visitor.until("location.pathname.startsWith('/m/')")
+
+
+def sit_down_at_the_open_table(visitor: Visitor) -> None:
+    """Take the free seat at the first table of the front page that somebody waits at."""
+    visitor.press("link", "^Sit down$")
+    visitor.press("button", "^Sit down$")
 
 
 KEPT: Final = """(async () => {
