@@ -36,6 +36,7 @@ from stackyard.server.match.changes.ownership import owned
 from stackyard.server.match.changes.rated_seats import Player
 from stackyard.server.match.seat_secrets import clean_text, new_match_id
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.ratings.levels import newest_table
 from stackyard.server.ratings.ways import kind_of
 from stackyard.server.recent_answers import RecentAnswers
 from stackyard.server.services import Services
@@ -493,6 +494,8 @@ def check_plan(plan: EveningPlan) -> None:
         raise BadRequestError(t("club-level", title=game.title))
     if plan.rated and (is_duplicate or kind_of(plan.game, plan.options, plan.players, plan.clock) is None):
         raise BadRequestError(t("rated-no-way"))
+    if plan.rated and plan.fill and newest_table(plan.game, plan.players, plan.level) is None:
+        raise BadRequestError(t("rated-no-level"))
 
 
 def _join_statements(found: StoredEvening, asked: JoinEvening, player: Player, now: int) -> list[Statement]:

@@ -17,6 +17,7 @@ from stackyard.server.match.seat_secrets import new_secret
 from stackyard.server.ratings import making
 from stackyard.server.ratings.folding import fold
 from stackyard.server.ratings.ratings import Ratings, to_result
+from stackyard.server.ratings.results import AccountSeat, LevelSeat
 from stackyard.server.ratings.ways import Way, ways
 from stackyard.server.store import ratings as stored
 from tests.server.databases import OnServer
@@ -185,6 +186,7 @@ def test_whoever_is_not_signed_in_makes_no_rated_match(house: Running) -> None:
         ([FRIEND, FRIEND], {}, "rated-seats"),
         ([ME, {"kind": "bot", "program": "Somebody"}], {}, "rated-seats"),
         ([ME, FRIEND, {"kind": "bot", "level": 2}], {"game": "take-that-towers"}, "rated-no-level"),
+        ([ME, *[{"kind": "bot", "level": 5}] * 2], {"game": "take-that-towers"}, "rated-no-level"),
         ([ME, {"kind": "bot", "level": 2}], {"clock": {"kind": "days", "days": 2}}, "rated-no-level"),
     ],
 )
@@ -200,8 +202,9 @@ def test_every_rated_way_is_made(eve: Person, way: Way) -> None:
     assert info["rated"] is True
     (game,) = [each for each in eve.http.get("/api/games").json() if each["slug"] == way.game]
     assert way.players in game["rated"]
-    if way.players == 2:
-        eve.made(ME, {"kind": "bot", "level": 5}, game=way.game)
+    best = max(level["level"] for level in game["levels"] if way.players in level["rated"])
+    assert best == (5 if way.players == 2 else 4)
+    eve.made(ME, *[{"kind": "bot", "level": best}] * (way.players - 1), game=way.game)
 
 
 def test_a_prepared_position_is_not_rated(eve: Person) -> None:
@@ -338,6 +341,22 @@ def test_against_a_level_begun_counts(house: Running, ada: Person) -> None:
     assert rating["now"]["rating"] < 1500
     (record,) = ada.ratings()["records"]
     assert (record["level"], record["won"], record["lost"]) == (3, 0, 1)
+
+
+def test_against_levels_at_a_table_of_three_the_table_for_three_counts(house: Running, ada: Person) -> None:
+    made = ada.made(ME, *[{"kind": "bot", "level": 1}] * 2, game="take-that-towers")
+    with ada.line() as line:
+        snap = line.join(made, 0)
+        assert line.command("resign", made, seat=snap["mine"][0])["t"] == "ack"
+    (row,) = folded(house)
+    result = to_result(row)
+    own = next(at for at, seat in enumerate(result.seats) if isinstance(seat, AccountSeat))
+    assert [seat for at, seat in enumerate(result.seats) if at != own] == [LevelSeat(1, 2)] * 2
+    assert result.places[own] == 3
+    (rating,) = ada.ratings()["ratings"]
+    assert (rating["players"], rating["matches"]) == (3, 1)
+    (record,) = ada.ratings()["records"]
+    assert (record["level"], record["won"], record["lost"]) == (1, 0, 2)
 
 
 def test_an_account_begins_so_many_matches_against_levels_a_day(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -264,13 +264,14 @@ def test_the_browser_has_the_same_clocks() -> None:
 # --- levels ----------------------------------------------------------------------------------------------------------
 
 
-def test_all_five_levels_of_every_game_that_is_rated_have_a_strength() -> None:
-    assert set(level_tables()) == {way.game for way in ways()}
+def test_levels_of_every_way_that_is_rated_have_a_strength() -> None:
+    measured = {(game, table.players) for game, tables in level_tables().items() for table in tables}
+    assert measured == {(way.game, way.players) for way in ways()}
     for game, tables in level_tables().items():
         assert [table.number for table in tables] == list(range(1, 1 + len(tables)))
         assert tables[-1].rules in find_room(game).game.versions
         for table in tables:
-            assert [each.level for each in table.levels] == [1, 2, 3, 4, 5]
+            assert [each.level for each in table.levels] == [1, 2, 3, 4, 5][: 5 if table.players == 2 else 4]
             assert table.commands
             ratings = [each.rating for each in table.levels]
             assert ratings == sorted(ratings)
@@ -287,13 +288,21 @@ def test_levels_are_as_far_apart_as_was_measured() -> None:
                 assert pairing.low < pairing.elo < pairing.high
 
 
+def test_more_than_two_are_as_far_apart_as_the_first_ones_share_says() -> None:
+    tables = {table.players: table for table in level_tables()["take-that-towers"]}
+    for players, won in ((3, [23, 13, 12]), (4, [15, 15, 11])):  # of 120, by the weaker of two neighbours
+        shares = [wins / 120 for wins in won]
+        points = [-400.0 * math.log10((players - 1) * share / (1.0 - share)) for share in shares]
+        assert [pairing.elo for pairing in tables[players].pairings] == [round(each) for each in points]
+
+
 def test_the_page_has_the_newest_tables() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for game, tables in level_tables().items():
-        table = tables[-1]
-        row = rf"\| {find_room(game).title} \| {table.rules} \| (.*) \|"
+    for way in ways():
+        table = [table for table in level_tables()[way.game] if table.players == way.players][-1]
+        row = rf"\| {find_room(way.game).title} \| {way.players} \| {table.rules} \| (.*) \|"
         (found,) = re.findall(row, text)
-        shown = [int(cell.partition(" ± ")[0]) for cell in found.split(" | ")]
+        shown = [int(cell.partition(" ± ")[0]) for cell in found.split(" | ") if cell.strip()]
         assert shown == [round(each.rating) for each in table.levels]
 
 
@@ -302,10 +311,10 @@ def test_a_level_keeps_the_strength_by_which_a_result_counted(monkeypatch: pytes
     before = fold([result])
     old = level_tables()["towers"]
     stronger = [levels.LevelStrength(each.level, each.rating + 200, each.deviation) for each in old[0].levels]
-    newer = levels.LevelTable(2, 1, "", "", ["…"], [], stronger)
+    newer = levels.LevelTable(2, 2, 1, "", "", ["…"], [], stronger)
     tables = {**level_tables(), "towers": [*old, newer]}
     monkeypatch.setattr(levels, "level_tables", lambda: tables)
-    assert newest_table("towers") == 2
+    assert newest_table("towers", 2, 3) == 2
     assert fold([result]) == before
     assert fold([a_result(1, [AccountSeat(1), LevelSeat(3, 2)], [1, 2])]) != before
 
@@ -313,4 +322,9 @@ def test_a_level_keeps_the_strength_by_which_a_result_counted(monkeypatch: pytes
 def test_an_unknown_level_is_none() -> None:
     with pytest.raises(KeyError):
         strength("towers", 99, 1)
-    assert newest_table("towerbrix") is None
+    assert newest_table("towerbrix", 2, 1) is None
+
+
+def test_a_table_holds_where_as_many_play_and_for_the_levels_in_it() -> None:
+    found = [newest_table("take-that-towers", players, level) for level in (4, 5) for players in (2, 3, 4, 5)]
+    assert found == [1, 2, 3, None, 1, None, None, None]

@@ -14,6 +14,7 @@ from stackyard.core.game import Game, game_text, options_schema
 from stackyard.core.registry import game as find_game
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, t
+from stackyard.server.ratings.levels import newest_table
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import LevelInfo
 
@@ -66,6 +67,7 @@ def levels_in(room: Room, language: str) -> list[LevelInfo]:
             level=each.level,
             name=game_text(room.game, language, f"level-{each.level}", each.name),
             about=game_text(room.game, language, f"level-{each.level}-about", each.about),
+            rated=[players for players in room.traits.rated if newest_table(room.slug, players, each.level)],
         )
         for each in room.levels
     ]

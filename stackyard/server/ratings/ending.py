@@ -80,7 +80,7 @@ def seats_of(table: Snapshot) -> list[AccountSeat | LevelSeat] | None:
         if row.kind == "person" and account is not None:
             seats.append(AccountSeat(account))
         elif row.kind == "bot" and row.program is None and row.level is not None:
-            measured = newest_table(table.game.slug)
+            measured = newest_table(table.game.slug, len(table.seats), row.level)
             if measured is None:
                 return None
             seats.append(LevelSeat(row.level, measured))

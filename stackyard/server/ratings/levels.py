@@ -1,8 +1,8 @@
 """What the levels of the bots are worth: fixed points of the ratings, as the arena measured them (levels.json).
 
 A game's levels may be measured anew, as its rules or its bots have changed. Each measurement is a table with a number,
-and tables are only added: results name the table by which they counted, so that they count as before when numbers are
-folded anew.
+for one number of players, and tables are only added: results name the table by which they counted, so that they count
+as before when numbers are folded anew.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ class LevelStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pairing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What two levels were measured to be apart: so many points is the second one better, as the arena printed it."""
+    """What two levels were measured to be apart: so many points is the second one better.
+
+    With two players the arena prints them. With more, N, one of the first level plays N - 1 of the second, and they are
+    -400 log10((N - 1) p / (1 - p)), where the first wins the share p (decisions/0431).
+    """
 
     levels: tuple[int, int]
     matches: int
@@ -39,6 +43,7 @@ class LevelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One measurement of the levels of one game."""
 
     number: int  # of the game's tables, from 1
+    players: int  # that sit where it holds
     rules: int  # the version of the rules that was played
     measured: str  # the date
     program: str  # the version of Stackyard
@@ -58,10 +63,10 @@ def level_tables() -> Mapping[str, Sequence[LevelTable]]:
     return read_tables(FILE.read_bytes())
 
 
-def newest_table(game: str) -> int | None:
-    """Return the number of a game's newest table; None if its levels were never measured."""
-    tables = level_tables().get(game)
-    return None if not tables else tables[-1].number
+def newest_table(game: str, players: int, level: int) -> int | None:
+    """Return the number of the newest table of a game where so many play; None if it does not have this level."""
+    tables = [table for table in level_tables().get(game, ()) if table.players == players]
+    return tables[-1].number if tables and any(each.level == level for each in tables[-1].levels) else None
 
 
 def strength(game: str, table: int, level: int) -> LevelStrength:

@@ -30,7 +30,9 @@ def prepared(new: NewMatch) -> NewMatch:
         raise BadRequestError(t("rated-prepared"))
     if [seat.kind for seat in new.seats].count("me") != 1 or any(seat.program is not None for seat in new.seats):
         raise BadRequestError(t("rated-seats"))
-    if has_level(new) and (len(new.seats) != 2 or kind.pace == OVER_DAYS or newest_table(new.game) is None):
+    levels = [seat.level for seat in new.seats if seat.kind == "bot"]
+    measured = all(newest_table(new.game, len(new.seats), level) is not None for level in levels)
+    if levels and (len(levels) != len(new.seats) - 1 or kind.pace == OVER_DAYS or not measured):
         raise BadRequestError(t("rated-no-level"))
     if find_room(new.game).game.draws_seats:
         return replace(new, begin="drawn")

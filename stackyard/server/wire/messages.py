@@ -656,6 +656,7 @@ class LevelInfo(Sent, frozen=True, kw_only=True):
     level: int
     name: str
     about: str
+    rated: list[int] = []  # with how many players in all one person's matches against it are rated
 
 
 class GameInfo(Sent, frozen=True, kw_only=True):

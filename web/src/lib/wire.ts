@@ -629,6 +629,7 @@ export interface LevelInfo {
   level: number;
   name: string;
   about: string;
+  rated: number[];
 }
 /**
  * GET /api/games: one of the five.

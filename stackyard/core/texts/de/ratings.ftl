@@ -83,3 +83,4 @@ rated-not = Ohne Wertung
 rated-by = Gewertet, { $pace }
 rated-about = Das Spiel wie in der Schachtel, Plätze gelost. Ohne Hilfe, Zurücknehmen und Pause. Wer geht, hat verloren.
 rated-about-level = Das Spiel wie in der Schachtel, Plätze gelost. Ohne Hilfe, Zurücknehmen und Pause. Sie zählt, sobald sie beginnt; wer geht, hat verloren.
+rated-unmeasured = Ohne Wertung: Stufe { $level } wurde mit so vielen nicht gemessen.

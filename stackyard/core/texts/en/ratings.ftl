@@ -92,3 +92,5 @@ rated-not = Not rated
 rated-by = Rated, { $pace }
 rated-about = The game as it is in the box, seats drawn. No help, no undo, no pause. Who leaves has lost.
 rated-about-level = The game as it is in the box, seats drawn. No help, no undo, no pause. It counts as soon as it begins; who leaves has lost.
+# $level: of the bots, whose strength nobody has measured with as many players
+rated-unmeasured = Not rated: level { $level } was not measured with so many players.

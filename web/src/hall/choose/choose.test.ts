@@ -17,8 +17,8 @@ const towers: GameInfo = {
   seat_names: ['Black', 'White'],
   options: {},
   levels: [
-    { level: 1, name: 'Visitor', about: '' },
-    { level: 2, name: 'Apprentice', about: '' },
+    { level: 1, name: 'Visitor', about: '', rated: [2] },
+    { level: 2, name: 'Apprentice', about: '', rated: [] },
   ],
   secrets: false,
   steps_back: false,
@@ -157,6 +157,17 @@ describe('whoever is signed in', () => {
       clock: { kind: 'fischer', base_ms: 600_000, increment_ms: 5000, days: 0 },
       rated: true,
     });
+  });
+
+  test('is told which level nobody can be rated against', async () => {
+    render(Choose, { slug: 'towers' });
+    await fireEvent.click(await screen.findByLabelText(/^Rated, 10 min/, {}, PATIENCE));
+    await fireEvent.click(screen.getByLabelText(/Apprentice/));
+    expect(await screen.findByText(/^Not rated: level 2/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Rated/)).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    await screen.findByRole('alert', {}, PATIENCE);
+    expect(made).not.toHaveProperty('rated');
   });
 
   test('is not rated at one screen, nor without wishing it', async () => {

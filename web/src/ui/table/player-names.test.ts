@@ -90,7 +90,7 @@ test('the same table is read in two languages, in the names of who sits there', 
 });
 
 test('bots of a match file go by the names of their levels in the language of the reader', () => {
-  const levels = (...names: string[]) => names.map((name, index) => ({ level: index + 1, name, about: '' }));
+  const levels = (...names: string[]) => names.map((name, index) => ({ level: index + 1, name, about: '', rated: [] }));
   const [english, german] = [levels('Lodger', 'Tenant'), levels('Untermieter', 'Mieter')];
   expect(botsInWords(['Tenant', 'Tenant 2', 'Ada', 'Ben 2'], english, german)).toEqual([
     'Mieter',
