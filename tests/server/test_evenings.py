@@ -322,6 +322,15 @@ def test_a_plan_that_makes_no_sense_is_refused(club: Running, members: list[Memb
         assert answer.status_code in (400, 404), (plan, answer.text)
 
 
+def test_no_rated_evening_fills_up_with_a_level_that_was_not_measured(club: Running, members: list[Member]) -> None:
+    clock = {"kind": "fischer", "base_ms": 600_000, "increment_ms": 5_000}
+    tables = {"game": "take-that-towers", "format": "tables", "players": 3, "clock": clock, "rated": True, "fill": 6}
+    answers = [members[0].post("", {"plan": {**PLAN, **tables, "level": level}}) for level in (5, 4)]
+    assert [answer.status_code for answer in answers] == [400, 201]
+    assert answers[0].json()["localizable"]["name"] == "core:rated-no-level"
+    members[0].done(answers[1].json()["evening"], "end")
+
+
 def test_an_account_has_three_evenings_at_most(club: Running, members: list[Member]) -> None:
     made = [members[0].make() for _ in range(3)]
     answer = members[0].post("", {"plan": PLAN})
