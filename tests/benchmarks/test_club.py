@@ -114,7 +114,8 @@ def test_matches_over_days_are_looked_at(
         connection.executescript(
             """
             ALTER TABLE "match" ADD COLUMN due INTEGER;
-            INSERT INTO "match" VALUES ('a', 0, 5), ('b', 0, 5);
+            ALTER TABLE "match" ADD COLUMN waited INTEGER;
+            INSERT INTO "match" VALUES ('a', 0, 5, 0), ('b', 0, 5, 0);
             CREATE TABLE turn ("match" TEXT);
             INSERT INTO turn VALUES ('a'), ('b');
             CREATE TABLE entry ("match" TEXT, text TEXT);
