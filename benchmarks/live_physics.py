@@ -17,7 +17,6 @@ import asyncio
 import json
 import math
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -30,7 +29,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.hall.hall_client import request
+from benchmarks.hall.hall_client import free_port, request
 from benchmarks.physics import tower
 from stackyard.physics.motion import read_frame
 from stackyard.server.scenes.client import OpenScene, Physics, SceneEvent
@@ -115,8 +114,7 @@ async def pulled_at_once(count: int, seconds: float, processes: int) -> Pulled:
 @asynccontextmanager
 async def hall(processes: int) -> AsyncIterator[tuple[int, subprocess.Popen[bytes]]]:
     """Open a hall of its own; yield its port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", HALL, "--port", str(port), "--database", str(Path(folder) / "hall.sqlite3")]
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

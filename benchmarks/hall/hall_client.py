@@ -245,7 +245,7 @@ class HallProcess:
 
 def free_port() -> int:
     """Return a free port that the system does not give to another process while the hall is down."""
-    for port in random.sample(range(20_000, 32_000), 200):
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 200):
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
     raise OSError("no free port was found")

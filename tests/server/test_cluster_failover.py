@@ -6,7 +6,6 @@ The small one of these is in `test_cluster.py`; these take minutes, or wait for 
 from __future__ import annotations
 
 import signal
-import socket
 import time
 from contextlib import suppress
 from functools import partial
@@ -16,6 +15,7 @@ import pytest
 
 from benchmarks.hall import crash
 from benchmarks.hall.cable import Cable
+from benchmarks.hall.hall_client import free_port
 from benchmarks.hall.own_servers import RedisServer
 from stackyard.core.compiling.warm import warm
 from tests.server.clusters import HallOfSeveral, known
@@ -37,8 +37,7 @@ def test_whatever_happens_to_three_halls_nothing_acknowledged_is_lost(capsys: py
 
 def test_the_way_between_two_halls_is_cut(on_server: OnServer, redis: RedisServer) -> None:
     """Bytes no longer pass, and nobody says so. The match stays where it is, and who comes to the other is refused."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()
     cable = Cable(port)
     warm(slugs=["towers"])
     with (

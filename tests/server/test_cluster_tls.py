@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from benchmarks.hall.hall_client import free_port
 from benchmarks.hall.own_servers import RedisServer
 from stackyard.core.compiling.warm import warm
 from tests.server.clusters import HallOfSeveral, known
@@ -25,8 +25,7 @@ def behind_tls(
 ) -> Iterator[tuple[HallOfSeveral, HallOfSeveral, Terminator]]:
     """Two halls; the others reach the first one by `wss://` alone, where this certificate is shown."""
     warm(slugs=["towers"])
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()
     with (
         Terminator(shown, port) as terminator,
         HallOfSeveral(database, redis, "a", port=port, peer=f"wss://localhost:{terminator.port}") as one,

@@ -22,6 +22,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from benchmarks.hall.hall_client import free_port
 from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import t
@@ -628,8 +629,7 @@ def test_what_was_in_hand_is_back_when_its_process_is_killed(room: Running, eye:
 
 
 def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(database: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     program = (
         "from stackyard.core import registry; from tests.server.blocks import ROOM; "
         "from stackyard.server.main import main; added = registry.registered(ROOM); added.__enter__(); main()"

@@ -25,6 +25,7 @@ from websockets.http11 import Request, Response
 from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
 
+from benchmarks.hall.hall_client import free_port
 from benchmarks.hall.own_proxies import PROXIES, ProxyServer, proxy_program
 from tests.server.hall import Running, wait_for
 from tests.server.test_whose_page import MATCH
@@ -157,8 +158,7 @@ def block_of_the_page(kind: str, folder: Path, hall: int, **changes: str) -> Ite
     program = proxy_program(name)
     if program is None:
         pytest.skip(f"the block for {name} is not tested: it is not installed")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        host = f"127.0.0.1:{free.getsockname()[1]}"
+    host = f"127.0.0.1:{free_port()}"
     found = re.search(rf"```{kind}\n(.*?)```", OPERATING, re.DOTALL)
     assert found is not None
     text = found[1].replace("127.0.0.1:8000", f"127.0.0.1:{hall}")

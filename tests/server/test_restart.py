@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.hall import crash, restart
+from benchmarks.hall.hall_client import free_port
 from stackyard.server import hall as halls
 from stackyard.server.main import serve
 from stackyard.server.store.sqlite import engine
@@ -279,8 +280,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_line(
 
 
 def test_ctrl_c_closes_the_hall_cleanly(database: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "stackyard.server.main", "--port", str(port), "--database", str(database)],
         stdout=subprocess.PIPE,

@@ -6,7 +6,6 @@ import contextlib
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -21,6 +20,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from benchmarks.hall.hall_client import free_port
 from stackyard.core import registry
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
@@ -241,8 +241,7 @@ def test_a_put_that_a_kill_interrupts_is_done_once_when_it_is_sent_again(tmp_pat
 @contextlib.contextmanager
 def killed_hall(database: Path) -> Iterator[tuple[int, Callable[[], None]]]:
     """A hall in a process of its own: its port, and what kills it."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     hall = subprocess.Popen(
         [sys.executable, "-m", "stackyard.server.main", "--port", str(port), "--database", str(database)],
         stdout=subprocess.PIPE,

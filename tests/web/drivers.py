@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 import httpx
 
+from benchmarks.hall.hall_client import free_port
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from websockets.sync.client import ClientConnection
@@ -421,8 +423,7 @@ class WebKit:
 @contextmanager
 def webkit(folder: Path) -> Iterator[WebKit]:
     """Open a WebKit that keeps nothing; end it, whatever happens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()
     words = ["WebKitWebDriver", "--host=127.0.0.1", f"--port={port}"]
     log = folder / "webkit.log"
     folder.mkdir(parents=True, exist_ok=True)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from benchmarks.hall.hall_client import free_port
 from tests.test_games_of_others import EXAMPLE, ROOT
-from tests.web.conftest import DESK, OPENING_S, PATIENCE_MS, PHONE, free_port, opened
+from tests.web.conftest import DESK, OPENING_S, PATIENCE_MS, PHONE, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
