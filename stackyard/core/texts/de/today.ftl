@@ -25,6 +25,7 @@ today-play-problem = Finde den Zug
 time-hours = { $hours } Std. { $minutes } Min.
 time-minutes = { $minutes } Min.
 
+challenge-compiled = Beginnt in etwa { $seconds } s: Erst werden die Regeln übersetzt
 challenge-task =
     { $game ->
         [towers] Finde den Gewinnzug und gewinne

@@ -29,6 +29,8 @@ today-play-problem = Find the move
 time-hours = { $hours } h { $minutes } min
 time-minutes = { $minutes } min
 
+# $seconds: until then
+challenge-compiled = Begins in some { $seconds } s, once its rules are compiled
 # What is to be done, in a few words. $game: the short name of a game
 challenge-task =
     { $game ->
