@@ -48,7 +48,9 @@ def test_a_brick_is_put_back_but_no_card_that_was_seen(hall: Running, one: Line,
     one.move(made, 0, 3, "move y1")
     one.command("nature", made, event=f"lies {poses_text(places_of(mirror.position))}", v=4)
     assert one.command("ask", made, seat=0, kind="undo")["t"] == "ack"
-    other.command("answer", made, seat=1, offer=other.until("table")["offers"][0]["id"], yes=True)
+    while not (offers := other.until("table")["offers"]):
+        pass
+    other.command("answer", made, seat=1, offer=offers[0]["id"], yes=True)
     assert one.until("played", v=6)["entries"][0]["event"] == "undo 1"
 
 
