@@ -299,6 +299,8 @@ class Seated:
                 self._socket = await asyncio.wait_for(
                     connect(HOST, self._hall.port, self._match, note, self._cookie), ANSWER_SECONDS
                 )
+                if self._socket.is_closing:
+                    continue
                 self._socket.send(Join(g=self._match, secrets=[self.secret]))
                 end = time.monotonic() + ANSWER_SECONDS
                 while time.monotonic() < end and not self._socket.lost:
@@ -327,7 +329,7 @@ class Seated:
     async def _send(self, command: Move | Resign) -> tuple[bool | None, bool]:
         """Send a command; return the state, and whether it is answered. If not, there is a fresh socket."""
         assert self._socket is not None
-        if self._socket.lost:
+        if self._socket.is_closing:
             return await self._join(), False
         self._socket.send(command)
         end = time.monotonic() + ANSWER_SECONDS

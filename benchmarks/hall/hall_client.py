@@ -97,6 +97,11 @@ class WebSocketClient(asyncio.Protocol):
         head = bytes((0x81, 0x80 | len(data))) if len(data) < 126 else b"\x81\xfe" + len(data).to_bytes(2, "big")
         self._transport.write(head + MASK + data)
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more, also where `connection_lost` was not told yet."""
+        return self.lost or self._transport is None or self._transport.is_closing()
+
     def close(self) -> None:
         """Close the connection."""
         if self._transport is not None:
